@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target is built under the same strict rules; a warning is an error.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, _ dependencies: [String], resources: [Resource] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies.map { .byName(name: $0) },
+        resources: resources,
+        swiftSettings: strict
+    )
+}
+
+func tests(_ name: String, _ dependencies: [String]) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: ([name] + dependencies).map { .byName(name: $0) },
+        swiftSettings: strict
+    )
+}
+
+let package = Package(
+    name: "keytoll",
+    products: [.executable(name: "keytoll", targets: ["keytoll"])],
+    targets: [
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+        room("Basics", []),
+        room("Traces", ["Basics"]),
+        room("Debounce", ["Basics"]),
+        room("Places", ["Basics"]),
+        room("Billing", ["Basics"]),
+        room("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
+        room("Results", ["Basics", "Billing", "Simulation", "CSQLite"]),
+        room("Reports", ["Basics", "Billing", "Simulation"]),
+        room(
+            "Commands",
+            ["Basics", "Traces", "Debounce", "Places", "Billing", "Simulation", "Results", "Reports"]
+        ),
+        .executableTarget(name: "keytoll", dependencies: ["Commands"], swiftSettings: strict),
+
+        tests("Basics", []),
+        tests("Traces", ["Basics"]),
+        tests("Debounce", ["Basics"]),
+        tests("Places", ["Basics"]),
+        tests("Billing", ["Basics"]),
+        tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
+        tests("Results", ["Basics", "Billing", "Simulation"]),
+        tests("Reports", ["Basics", "Billing", "Simulation"]),
+        tests("Commands", ["Basics"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,192 @@
+internal import Glibc
+
+/// An open file, pipe or terminal to read from, closed when it goes away.
+package struct InputFile: ~Copyable {
+    /// How errors name the file; "standard input" for `-`.
+    package let name: String
+    private let descriptor: Int32
+
+    /// Opens a file; the path `-` is standard input.
+    ///
+    /// - Throws: `noInput` where it is missing, unreadable or a folder.
+    package init(_ path: String) throws(Fault) {
+        if path == "-" {
+            name = "standard input"
+            descriptor = STDIN_FILENO
+            return
+        }
+        name = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor < 0 { throw Self.fault(path, errno) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(descriptor)
+            throw Self.fault(path, EISDIR)
+        }
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
+    }
+
+    /// The size in bytes, or nil for what has none (a pipe, a terminal).
+    package var size: Int? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Fills the buffer as far as one read goes.
+    ///
+    /// - Returns: the number of bytes; 0 at the end.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            if errno != EINTR { throw Self.fault(name, errno) }
+        }
+    }
+
+    /// The whole file.
+    ///
+    /// - Throws: `badData` where it holds more than `limit` bytes.
+    package static func contents(of path: String, limit: Int = 1 << 30) throws(Fault) -> [UInt8] {
+        let file = try InputFile(path)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(limit, file.size ?? 0) + 1)
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+        defer { chunk.deallocate() }
+        while true {
+            let count = try file.read(into: chunk)
+            if count == 0 { return bytes }
+            if bytes.count + count > limit {
+                throw Fault(.badData, file: file.name, "the file is larger than \(limit) bytes")
+            }
+            bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: chunk[..<count]))
+        }
+    }
+
+    private static func fault(_ name: String, _ code: Int32) -> Fault {
+        switch code {
+        case ENOENT: Fault(.noInput, file: name, "there is no such file", fix: "check the path")
+        case EACCES: Fault(.noInput, file: name, "the file may not be read", fix: "check its permissions")
+        case EISDIR: Fault(.noInput, file: name, "this is a folder", fix: "name a file in it")
+        default: Fault(.noInput, file: name, "cannot be read: \(String(cString: strerror(code)))")
+        }
+    }
+}
+
+/// Writing files that are either complete or not there.
+package enum OutputFile {
+    /// Writes beside the path and renames when all bytes are on the disk, so that a reader never sees a part.
+    ///
+    /// A symbolic link at the path is followed, so that its target is replaced and not the link. What is no
+    /// regular file, such as `/dev/null` or a pipe, is written straight.
+    ///
+    /// - Throws: `cannotWrite`; the old file then stands unchanged and nothing is left beside it.
+    package static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists && status.st_mode & S_IFMT == S_IFDIR {
+            throw Fault(
+                .cannotWrite,
+                file: path,
+                "a folder stands where a file is to be written",
+                fix: "choose another name"
+            )
+        }
+        if exists && status.st_mode & S_IFMT != S_IFREG {
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            if descriptor < 0 { throw fault(path, errno) }
+            defer { close(descriptor) }
+            if let code = writeAll(bytes, to: descriptor) { throw fault(path, code) }
+            return
+        }
+        let target = resolved(path)
+        let temporary = "\(target).\(getpid()).part"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        if descriptor < 0 { throw fault(path, errno) }
+        var code = writeAll(bytes, to: descriptor)
+        if code == nil, fsync(descriptor) != 0 { code = errno }
+        if close(descriptor) != 0, code == nil { code = errno }
+        if code == nil, rename(temporary, target) != 0 { code = errno }
+        if let code {
+            unlink(temporary)
+            throw fault(path, code)
+        }
+    }
+
+    package static func write(_ text: String, to path: String) throws(Fault) {
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Makes a folder and those above it; one that exists is fine.
+    package static func makeFolder(_ path: String) throws(Fault) {
+        var partial = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            partial += part
+            if mkdir(partial, 0o755) != 0, errno != EEXIST { throw fault(path, errno) }
+            partial += "/"
+        }
+        var status = stat()
+        if !path.isEmpty, stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
+            throw fault(path, ENOTDIR)
+        }
+    }
+
+    /// Writes all bytes to an open descriptor.
+    ///
+    /// - Returns: the error number that stopped it, or nil.
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+        bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = Glibc.write(descriptor, buffer.baseAddress! + done, buffer.count - done)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return errno
+                }
+                done += count
+            }
+            return nil
+        }
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    private static func fault(_ path: String, _ code: Int32) -> Fault {
+        switch code {
+        case EACCES, EPERM, EROFS:
+            Fault(.cannotWrite, file: path, "may not be written", fix: "check the permissions of its folder")
+        case ENOENT, ENOTDIR:
+            Fault(.cannotWrite, file: path, "its folder does not exist", fix: "make the folder first")
+        case ENOSPC, EDQUOT:
+            Fault(.cannotWrite, file: path, "the disk is full", fix: "free some space and run again")
+        default: Fault(.cannotWrite, file: path, "cannot be written: \(String(cString: strerror(code)))")
+        }
+    }
+}
+
+/// Paths as texts, without looking at any disk.
+package enum Path {
+    /// The path as seen from a folder; absolute paths and `-` stay as they are.
+    package static func resolve(_ path: String, from folder: String) -> String {
+        if path.hasPrefix("/") || path == "-" || folder.isEmpty || folder == "." { return path }
+        return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    }
+
+    /// Everything before the last slash; empty where there is none.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "" }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Everything behind the last slash.
+    package static func name(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    }
+}
