@@ -1,1 +1,5 @@
-print("keytoll")
+import Commands
+import Glibc
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(await Program.run(arguments, console: .ofProcess()))
