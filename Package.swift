@@ -18,10 +18,12 @@ func room(_ name: String, _ dependencies: [String], resources: [Resource] = []) 
     )
 }
 
-func tests(_ name: String, _ dependencies: [String]) -> Target {
+/// - Parameter hasFixtures: the tests read files in `Fixtures` beside them.
+func tests(_ name: String, _ dependencies: [String], hasFixtures: Bool = false) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: ([name] + dependencies).map { .byName(name: $0) },
+        exclude: hasFixtures ? ["Fixtures"] : [],
         swiftSettings: strict
     )
 }
@@ -48,7 +50,7 @@ let package = Package(
 
         tests("Basics", []),
         tests("Traces", ["Basics"]),
-        tests("Debounce", ["Basics"]),
+        tests("Debounce", ["Basics"], hasFixtures: true),
         tests("Places", ["Basics"]),
         tests("Billing", ["Basics"]),
         tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
