@@ -250,6 +250,10 @@ package struct Run: Hashable, Sendable {
         package var name: String
         package var title: String
         package var currency: String
+        /// What stands before an amount, such as `$`.
+        package var symbol: String
+        /// How many decimals a bill shows.
+        package var decimals: Int
         /// Where the prices were read, and how sure they are.
         package var source: String
         package var evidence: String
@@ -260,6 +264,8 @@ package struct Run: Hashable, Sendable {
             name: String,
             title: String,
             currency: String,
+            symbol: String,
+            decimals: Int,
             source: String,
             evidence: String,
             digest: String
@@ -267,10 +273,15 @@ package struct Run: Hashable, Sendable {
             self.name = name
             self.title = title
             self.currency = currency
+            self.symbol = symbol
+            self.decimals = decimals
             self.source = source
             self.evidence = evidence
             self.digest = digest
         }
+
+        /// An amount of this sheet as its bills show it.
+        package func text(_ amount: Money) -> String { amount.text(symbol: symbol, decimals: decimals) }
     }
 
     /// One client under one integration, price sheet and volume.
