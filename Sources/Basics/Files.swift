@@ -36,6 +36,17 @@ package struct InputFile: ~Copyable {
         return Int(status.st_size)
     }
 
+    /// The size of the file at a path, without opening it; nil for what has none.
+    ///
+    /// - Throws: `noInput` where opening it would fail: it is missing, unreadable or a folder.
+    package static func size(of path: String) throws(Fault) -> Int? {
+        if path == "-" { return nil }
+        var status = stat()
+        if stat(path, &status) != 0 || access(path, R_OK) != 0 { throw fault(path, errno) }
+        if status.st_mode & S_IFMT == S_IFDIR { throw fault(path, EISDIR) }
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
     /// Fills the buffer as far as one read goes.
     ///
     /// - Returns: the number of bytes; 0 at the end.

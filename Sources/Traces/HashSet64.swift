@@ -1,0 +1,65 @@
+/// A set of 64-bit hashes in one array: 9 to 12 bytes each, however many there are.
+///
+/// Open addressing with linear probing (Knuth, vol. 3, 6.4), filled up to seven eighths and then grown by a
+/// quarter. The hashes need not be uniform.
+struct HashSet64: Sendable {
+    private(set) var count = 0
+    private var slots: [UInt64] = []
+    /// 0 marks a free slot, so that the hash 0 is kept apart.
+    private var holdsZero = false
+
+    /// Puts a hash in.
+    ///
+    /// - Returns: false where it was there already.
+    /// - Complexity: O(1) on average.
+    mutating func insert(_ hash: UInt64) -> Bool {
+        if hash == 0 {
+            if holdsZero { return false }
+            holdsZero = true
+            count += 1
+            return true
+        }
+        if count >= slots.count - slots.count / 8 { grow() }
+        guard place(hash) else { return false }
+        count += 1
+        return true
+    }
+
+    /// The hashes in ascending order.
+    var sorted: [UInt64] {
+        var all = slots.filter { $0 != 0 }
+        if holdsZero { all.append(0) }
+        all.sort()
+        return all
+    }
+
+    private mutating func place(_ hash: UInt64) -> Bool {
+        let scattered = hash &* 0x9E37_79B9_7F4A_7C15
+        var index = Int(scattered.multipliedFullWidth(by: UInt64(slots.count)).high)
+        while slots[index] != 0 {
+            if slots[index] == hash { return false }
+            index += 1
+            if index == slots.count { index = 0 }
+        }
+        slots[index] = hash
+        return true
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt64](repeating: 0, count: max(16, old.count + old.count / 4))
+        for hash in old where hash != 0 { _ = place(hash) }
+    }
+}
+
+/// The ids of all sessions read so far, by hash, to find one that comes again.
+///
+/// 256 tables that grow one by one, so that growing never holds a second copy of everything: 3.6 million ids
+/// stay under 45 MB. Two different ids among n share a hash with a chance of about n²/2^65, which is one in
+/// three million for 3.6 million ids.
+struct SeenSessions: Sendable {
+    private var tables = [HashSet64](repeating: HashSet64(), count: 256)
+
+    /// - Returns: false where the id was seen before.
+    mutating func insert(_ idHash: UInt64) -> Bool { tables[Int(idHash >> 56)].insert(idHash) }
+}

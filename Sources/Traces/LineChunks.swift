@@ -1,0 +1,114 @@
+internal import Basics
+internal import Glibc
+
+/// A file as pieces that hold whole lines only, read with one buffer that no line can blow up.
+struct LineChunks: ~Copyable {
+    enum Piece {
+        /// Whole lines; only the last line of a file may lack its newline. Valid until the next call.
+        case lines(UnsafeRawBufferPointer)
+        /// One line above the limit was passed over.
+        case overlongLine
+    }
+
+    private let file: InputFile
+    private let chunkBytes: Int
+    private let lineLimit: Int
+    private var buffer: UnsafeMutableRawBufferPointer
+    /// What has been read and not given out, and how far it is known to hold no newline.
+    private var start = 0
+    private var searched = 0
+    private var filled = 0
+    private var atEnd = false
+    private var isInsideOverlongLine = false
+    private var digest = ContentDigest()
+    private var bytes: Int64 = 0
+    private var newBytes: Int64 = 0
+
+    var name: String { file.name }
+
+    init(_ path: String, options: ReadingOptions) throws(Fault) {
+        file = try InputFile(path)
+        chunkBytes = max(1, options.chunkBytes)
+        lineLimit = options.lineLimit
+        buffer = .allocate(byteCount: chunkBytes, alignment: 16)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// The next piece; nil at the end of the file.
+    mutating func next() throws(Fault) -> Piece? {
+        while true {
+            if isInsideOverlongLine {
+                if let newline = memchr(buffer.baseAddress! + start, 0x0A, filled - start) {
+                    start = buffer.baseAddress!.distance(to: newline) + 1
+                    searched = start
+                    isInsideOverlongLine = false
+                    return .overlongLine
+                }
+                start = filled
+                searched = filled
+                if atEnd {
+                    isInsideOverlongLine = false
+                    return .overlongLine
+                }
+            } else if let newline = buffer[searched..<filled].lastIndex(of: 0x0A) {
+                let end = newline + 1
+                defer {
+                    start = end
+                    searched = filled
+                }
+                return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+            } else if filled - start > lineLimit {
+                isInsideOverlongLine = true
+                continue
+            } else if atEnd {
+                if start == filled { return nil }
+                defer { start = filled }
+                searched = filled
+                return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<filled]))
+            } else {
+                searched = filled
+            }
+            try fill()
+        }
+    }
+
+    /// Reads once, behind what is still needed.
+    private mutating func fill() throws(Fault) {
+        if start > 0 {
+            memmove(buffer.baseAddress!, buffer.baseAddress! + start, filled - start)
+            filled -= start
+            searched -= start
+            start = 0
+        }
+        if buffer.count - filled < (chunkBytes + 1) / 2 {
+            let larger = UnsafeMutableRawBufferPointer.allocate(
+                byteCount: min(2 * buffer.count, lineLimit + 1) + chunkBytes,
+                alignment: 16
+            )
+            larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
+            buffer.deallocate()
+            buffer = larger
+        }
+        let room = UnsafeMutableRawBufferPointer(
+            rebasing: buffer[filled..<min(buffer.count, filled + chunkBytes)]
+        )
+        let count = try file.read(into: room)
+        digest.update(UnsafeRawBufferPointer(rebasing: room[..<count]))
+        bytes += Int64(count)
+        newBytes += Int64(count)
+        filled += count
+        atEnd = count == 0
+    }
+
+    /// The number of bytes read since this was last asked.
+    mutating func takeNewBytes() -> Int64 {
+        defer { newBytes = 0 }
+        return newBytes
+    }
+
+    /// What is known of the file when its end has been reached.
+    mutating func finish() -> LogHealth.File {
+        LogHealth.File(name: name, bytes: bytes, digest: digest.finish())
+    }
+}

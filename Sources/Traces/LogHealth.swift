@@ -1,0 +1,93 @@
+/// What a log held and what of it could not be read.
+package struct LogHealth: Sendable, Hashable {
+    /// One file that was read to its end.
+    package struct File: Sendable, Hashable {
+        /// As the reader was given it; "standard input" for `-`.
+        package var name: String
+        package var bytes: Int64
+        /// The `ContentDigest` of all its bytes, named by its algorithm: `murmur3-` and 32 digits.
+        package var digest: String
+    }
+
+    /// In the order in which they were read.
+    package var files: [File] = []
+    package var sessions: Int64 = 0
+    package var edits: Int64 = 0
+    /// The people behind the sessions, by hash.
+    package var people = DistinctHashes()
+    package var sessionsWithoutUser: Int64 = 0
+    package var sessionsWithoutEdits: Int64 = 0
+    /// As recorded, before any assumption.
+    package var selected: Int64 = 0
+    package var submitted: Int64 = 0
+    package var abandoned: Int64 = 0
+    package var unrecorded: Int64 = 0
+    package var synthesised: Int64 = 0
+    package var imputed: Int64 = 0
+    package var masked: Int64 = 0
+    /// Ordered by reason; only reasons that occurred.
+    package private(set) var skipped: [SkippedLines] = []
+
+    package init() {}
+
+    /// The number of lines skipped for any reason.
+    package var skippedLines: Int64 { skipped.reduce(0) { $0 + $1.count } }
+
+    /// Counts a session that was read.
+    mutating func count(_ session: SessionRow) {
+        sessions += 1
+        edits += Int64(session.edits.count)
+        people.insert(session.personHash)
+        if session.userHash == nil { sessionsWithoutUser += 1 }
+        if session.edits.isEmpty { sessionsWithoutEdits += 1 }
+        switch session.ending {
+        case .selected: selected += 1
+        case .submitted: submitted += 1
+        case .abandoned: abandoned += 1
+        case .unrecorded: unrecorded += 1
+        }
+        switch session.times {
+        case .recorded: break
+        case .imputed: imputed += 1
+        case .synthesised: synthesised += 1
+        }
+        if session.isMasked { masked += 1 }
+    }
+
+    /// Counts skipped lines; of several first lines the one counted first stands.
+    mutating func count(_ lines: SkippedLines) {
+        if let index = skipped.firstIndex(where: { $0.reason == lines.reason }) {
+            skipped[index].count += lines.count
+            return
+        }
+        let index = skipped.firstIndex { $0.reason.rawValue > lines.reason.rawValue } ?? skipped.endIndex
+        skipped.insert(lines, at: index)
+    }
+
+    /// Adds what another reader saw of the files behind these.
+    package mutating func merge(_ later: LogHealth) {
+        files += later.files
+        sessions += later.sessions
+        edits += later.edits
+        people.formUnion(later.people)
+        sessionsWithoutUser += later.sessionsWithoutUser
+        sessionsWithoutEdits += later.sessionsWithoutEdits
+        selected += later.selected
+        submitted += later.submitted
+        abandoned += later.abandoned
+        unrecorded += later.unrecorded
+        synthesised += later.synthesised
+        imputed += later.imputed
+        masked += later.masked
+        for lines in later.skipped { count(lines) }
+    }
+}
+
+/// Lines that could not be read, for one reason.
+package struct SkippedLines: Sendable, Hashable {
+    package var reason: SkipReason
+    package var count: Int64
+    package var firstFile: String
+    /// 1-based, within that file.
+    package var firstLine: Int64
+}

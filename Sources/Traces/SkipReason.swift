@@ -1,0 +1,54 @@
+/// Why a line of a log could not be read.
+///
+/// The order is the one in which a summary lists them.
+package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
+    case lineTooLong
+    case invalidUTF8
+    case notJSON
+    case missingField
+    case wrongType
+    case emptySessionID
+    case repeatedSessionID
+    case unreadableStart
+    case unknownTimeOrigin
+    case negativeTime
+    case fractionalTime
+    case timeTooLarge
+    case timesGoBack
+    case unknownEnding
+    case endingBeforeLastEdit
+
+    /// The reason as a clause that follows "skipped because".
+    package var phrase: String {
+        switch self {
+        case .lineTooLong: "the line is longer than 16 MiB"
+        case .invalidUTF8: "the line is not valid UTF-8"
+        case .notJSON: "the line is not valid JSON"
+        case .missingField: "a field is missing"
+        case .wrongType: "a field has the wrong type"
+        case .emptySessionID: "the session id is empty"
+        case .repeatedSessionID: "the session id was seen before"
+        case .unreadableStart: "startedAt is no time of ISO 8601 with a zone"
+        case .unknownTimeOrigin: "times is neither recorded, imputed nor synthesised"
+        case .negativeTime: "a time is negative"
+        case .fractionalTime: "a time is no whole number of milliseconds"
+        case .timeTooLarge: "a time is later than 24 days into the session"
+        case .timesGoBack: "times go back"
+        case .unknownEnding: "the kind of ending is neither selected, submitted nor abandoned"
+        case .endingBeforeLastEdit: "the ending comes before the last edit"
+        }
+    }
+}
+
+/// What is wrong with one line: the reason and, where there is one, the field.
+///
+/// It never carries anything that was typed.
+struct LineFault: Error, Hashable {
+    var reason: SkipReason
+    var field: String?
+
+    init(_ reason: SkipReason, field: String? = nil) {
+        self.reason = reason
+        self.field = field
+    }
+}

@@ -1,0 +1,89 @@
+/// Many typing sessions as columns.
+///
+/// A session's edits stand together and in order, so that a replay walks through memory from front to back
+/// and no edit is an object of its own.
+package struct TypingBatch: Sendable, Hashable {
+    /// The texts of all edits one behind the other, valid UTF-8, without any escapes.
+    package var text: [UInt8] = []
+    /// Milliseconds since the first moment of the edit's session; within a session they never decrease.
+    package var editTimes: [Int32] = []
+    /// Where each edit's text begins, and behind the last one where it ends: edit i has
+    /// `text[editTextStarts[i]..<editTextStarts[i + 1]]`.
+    package var editTextStarts: [UInt32] = [0]
+    /// Ids, users, places, chosen texts and fields one behind the other, valid UTF-8.
+    package var names: [UInt8] = []
+    package var sessions: [SessionRow] = []
+
+    package init() {}
+
+    /// The text of the box after an edit, as bytes.
+    @inlinable
+    package func text(ofEdit index: Int) -> ArraySlice<UInt8> {
+        text[Int(editTextStarts[index])..<Int(editTextStarts[index + 1])]
+    }
+
+    package func id(of session: SessionRow) -> String { name(session.id) }
+    /// Empty where the log names no user.
+    package func user(of session: SessionRow) -> String { name(session.user) }
+    /// The id of the selected place; empty where none is known.
+    package func place(of session: SessionRow) -> String { name(session.place) }
+    /// The text of the suggestion that was picked; empty where the log does not say.
+    package func chosenText(of session: SessionRow) -> String { name(session.chosenText) }
+    /// Which box it was; empty where the log does not say.
+    package func field(of session: SessionRow) -> String { name(session.field) }
+
+    /// The bytes of one of a session's names.
+    @inlinable
+    package func bytes(_ range: Range<UInt32>) -> ArraySlice<UInt8> {
+        names[Int(range.lowerBound)..<Int(range.upperBound)]
+    }
+
+    private func name(_ range: Range<UInt32>) -> String { String(decoding: bytes(range), as: UTF8.self) }
+
+    /// Takes every session out and keeps the memory.
+    package mutating func removeAll() {
+        text.removeAll(keepingCapacity: true)
+        editTimes.removeAll(keepingCapacity: true)
+        editTextStarts.removeAll(keepingCapacity: true)
+        editTextStarts.append(0)
+        names.removeAll(keepingCapacity: true)
+        sessions.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes the sessions from an index on out of this batch and gives them as one of their own.
+    mutating func split(at index: Int) -> TypingBatch {
+        var tail = TypingBatch()
+        guard index < sessions.count else { return tail }
+        let edit = Int(sessions[index].edits.lowerBound)
+        let textStart = editTextStarts[edit]
+        let nameStart = sessions[index].id.lowerBound
+        tail.text = Array(text[Int(textStart)...])
+        tail.editTimes = Array(editTimes[edit...])
+        tail.editTextStarts = editTextStarts[edit...].map { $0 - textStart }
+        tail.names = Array(names[Int(nameStart)...])
+        tail.sessions = sessions[index...].map { $0.moved(edits: -Int32(edit), names: 0 &- nameStart) }
+        text.removeSubrange(Int(textStart)...)
+        editTimes.removeSubrange(edit...)
+        editTextStarts.removeSubrange((edit + 1)...)
+        names.removeSubrange(Int(nameStart)...)
+        sessions.removeSubrange(index...)
+        return tail
+    }
+}
+
+extension SessionRow {
+    /// The row with everything it points at moved by so much; name offsets are modulo 2^32.
+    func moved(edits offset: Int32, names nameOffset: UInt32) -> SessionRow {
+        func moved(_ range: Range<UInt32>) -> Range<UInt32> {
+            range.isEmpty ? 0..<0 : range.lowerBound &+ nameOffset..<range.upperBound &+ nameOffset
+        }
+        var row = self
+        row.edits = edits.lowerBound + offset..<edits.upperBound + offset
+        row.id = moved(id)
+        row.user = moved(user)
+        row.place = moved(place)
+        row.chosenText = moved(chosenText)
+        row.field = moved(field)
+        return row
+    }
+}

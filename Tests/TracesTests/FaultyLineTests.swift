@@ -1,0 +1,192 @@
+import Basics
+import Testing
+
+@testable import Traces
+
+@Suite("Faulty lines")
+struct FaultyLineTests {
+    private static let good = #"{"session":"good","edits":[[0,"a"]]}"#
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var reason: SkipReason
+        var line: String
+        var testDescription: String { "\(reason) \(line)" }
+
+        init(_ reason: SkipReason, _ line: String) {
+            self.reason = reason
+            self.line = line
+        }
+    }
+
+    static let cases = [
+        Case(.notJSON, "session;edits"),
+        Case(.notJSON, #"{"session":"s","edits":[[0,"a"]]"#),
+        Case(.notJSON, #"{"session":"s","edits":[[0,"a"]]}}"#),
+        Case(.notJSON, #"{"session":"s","session":"t","edits":[]}"#),
+        Case(.notJSON, #"{"session":"s","edits":[[0,"\q"]]}"#),
+        Case(.notJSON, #"{"session":"s","edits":[[NaN,"a"]]}"#),
+        Case(.notJSON, "{\"session\":\"s\",\"edits\":[[0,\"a\u{0}\"]]}"),
+        Case(.missingField, "{}"),
+        Case(.missingField, #"{"session":"s"}"#),
+        Case(.missingField, #"{"edits":[]}"#),
+        Case(.missingField, #"{"session":null,"edits":[]}"#),
+        Case(.missingField, #"{"session":"s","edits":null}"#),
+        Case(.missingField, #"{"session":"s","edits":[],"ending":{"kind":"selected"}}"#),
+        Case(.missingField, #"{"session":"s","edits":[],"ending":{"at":0}}"#),
+        Case(.wrongType, "[]"),
+        Case(.wrongType, "7"),
+        Case(.wrongType, #"{"session":7,"edits":[]}"#),
+        Case(.wrongType, #"{"session":"s","edits":"a"}"#),
+        Case(.wrongType, #"{"session":"s","edits":["a"]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[[0]]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[[0,"a",1]]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[["0","a"]]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[[0,1]]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[[0,null]]}"#),
+        Case(.wrongType, #"{"session":"s","user":1,"edits":[]}"#),
+        Case(.wrongType, #"{"session":"s","masked":"yes","edits":[]}"#),
+        Case(.wrongType, #"{"session":"s","startedAt":1537514056829,"edits":[]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[],"ending":"selected"}"#),
+        Case(.wrongType, #"{"session":"s","edits":[],"ending":{"kind":"selected","at":"0"}}"#),
+        Case(.emptySessionID, #"{"session":"","edits":[]}"#),
+        Case(.repeatedSessionID, good),
+        Case(.repeatedSessionID, #"{"session":"g\u006fod","edits":[]}"#),
+        Case(.unreadableStart, #"{"session":"s","startedAt":"yesterday","edits":[]}"#),
+        Case(.unreadableStart, #"{"session":"s","startedAt":"2018-02-30T00:00:00Z","edits":[]}"#),
+        Case(.unreadableStart, #"{"session":"s","startedAt":"2018-09-21T07:14:16","edits":[]}"#),
+        Case(.unknownTimeOrigin, #"{"session":"s","times":"guessed","edits":[]}"#),
+        Case(.negativeTime, #"{"session":"s","edits":[[-1,"a"]]}"#),
+        Case(.negativeTime, #"{"session":"s","edits":[[-0.5,"a"]]}"#),
+        Case(.negativeTime, #"{"session":"s","edits":[[-1e300,"a"]]}"#),
+        Case(.negativeTime, #"{"session":"s","edits":[],"ending":{"kind":"selected","at":-1}}"#),
+        Case(.fractionalTime, #"{"session":"s","edits":[[0.5,"a"]]}"#),
+        Case(.fractionalTime, #"{"session":"s","edits":[[1e-400,"a"]]}"#),
+        Case(.timeTooLarge, #"{"session":"s","edits":[[2147483648,"a"]]}"#),
+        Case(.timeTooLarge, #"{"session":"s","edits":[[9223372036854775808,"a"]]}"#),
+        Case(.timeTooLarge, #"{"session":"s","edits":[[1e999,"a"]]}"#),
+        Case(.timesGoBack, #"{"session":"s","edits":[[5,"a"],[4,"ab"]]}"#),
+        Case(.unknownEnding, #"{"session":"s","edits":[],"ending":{"kind":"bored","at":0}}"#),
+        Case(.unknownEnding, #"{"session":"s","edits":[],"ending":{"kind":"unrecorded","at":0}}"#),
+        Case(
+            .endingBeforeLastEdit,
+            #"{"session":"s","edits":[[5,"a"]],"ending":{"kind":"selected","at":4}}"#
+        ),
+    ]
+
+    @Test("Each is skipped under its reason, with its count and first line", arguments: cases)
+    func reason(faulty: Case) throws {
+        let text = [Self.good, "", faulty.line, faulty.line, #"{"session":"last","edits":[]}"#]
+            .joined(separator: "\n")
+        let folder = TemporaryFolder()
+        let path = folder.file(Array(text.utf8))
+        let log = try WholeLog(paths: [path])
+        #expect(log.sessions.map(\.id) == ["good", "last"])
+        #expect(
+            log.health.skipped == [
+                SkippedLines(reason: faulty.reason, count: 2, firstFile: path, firstLine: 3)
+            ]
+        )
+        #expect(log.health.sessions == 2 && log.health.edits == 1)
+    }
+
+    @Test(
+        "Strictness makes the first one a fault with file and line, without what was typed",
+        arguments: cases
+    )
+    func strict(faulty: Case) throws {
+        var options = ReadingOptions()
+        options.isStrict = true
+        let secret = #"{"session":"top","edits":[[0,"10 Downing Street"]]}"#
+        let folder = TemporaryFolder()
+        let path = folder.file(Array([Self.good, secret, faulty.line, "{"].joined(separator: "\n").utf8))
+        let fault = #expect(throws: Fault.self) { try WholeLog(paths: [path], options: options) }
+        #expect(fault?.kind == .badData)
+        #expect(fault?.file == path && fault?.line == 3)
+        #expect(fault?.what == faulty.reason.phrase)
+        #expect(fault?.description.contains("Downing") == false)
+    }
+
+    @Test("Invalid UTF-8 loses its line and no other")
+    func invalidUTF8() throws {
+        let bad: [[UInt8]] = [
+            [0xFF], [0x80], [0xC0, 0x80], [0xC3], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+            [0xF5, 0x80, 0x80, 0x80],
+            [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xE9],
+        ]
+        for bytes in bad {
+            let line =
+                Array(#"{"session":"s","edits":[[0,""#.utf8) + bytes + Array(#""]]}"#.utf8)
+            let log = Array((Self.good + "\n").utf8) + line + Array("\n{\"session\":\"é\",\"edits\":[]}".utf8)
+            let whole = try WholeLog(log)
+            #expect(whole.sessions.map(\.id) == ["good", "é"])
+            #expect(whole.health.skipped.map(\.reason) == [.invalidUTF8])
+            #expect(whole.health.skipped.map(\.firstLine) == [2])
+        }
+    }
+
+    @Test("UTF-16 and other binary files are skipped line by line")
+    func binary() throws {
+        let utf16: [UInt8] = [0xFF, 0xFE] + Self.good.utf8.flatMap { [$0, 0] }
+        #expect(try WholeLog(utf16).health.skipped.map(\.reason) == [.invalidUTF8])
+        let zeroes = [UInt8](repeating: 0, count: 1000)
+        #expect(try WholeLog(zeroes).health.skipped.map(\.reason) == [.notJSON])
+    }
+
+    @Test("A line above the limit is skipped, one of exactly the limit is read, at any chunk size")
+    func overlongLines() throws {
+        let limit = 200
+        func line(_ id: String, _ count: Int) -> String {
+            let frame = #"{"session":"\#(id)","edits":[[0,""]]}"#
+            return frame.replacing(
+                #"[[0,""]]"#,
+                with: #"[[0,""# + String(repeating: "x", count: count - frame.utf8.count) + #""]]"#
+            )
+        }
+        let log = Array(
+            [
+                Self.good, line("exact", limit), line("over", limit + 1), line("far", 5 * limit),
+                line("end", 60),
+            ]
+            .joined(separator: "\n").utf8
+        )
+        for chunkBytes in 1...3 * limit {
+            var options = ReadingOptions()
+            #expect(options.lineLimit == 16_777_216)
+            options.lineLimit = limit
+            options.chunkBytes = chunkBytes
+            let folder = TemporaryFolder()
+            let path = folder.file(log)
+            let whole = try WholeLog(paths: [path], options: options)
+            #expect(whole.sessions.map(\.id) == ["good", "exact", "end"])
+            #expect(
+                whole.health.skipped == [
+                    SkippedLines(reason: .lineTooLong, count: 2, firstFile: path, firstLine: 3)
+                ]
+            )
+            #expect(whole.health.files.map(\.bytes) == [Int64(log.count)])
+            let unfinished = try WholeLog(Array(log[..<(4 * limit)]), options: options)
+            #expect(unfinished.health.skipped.map(\.count) == [2])
+            #expect(unfinished.sessions.map(\.id) == ["good", "exact"])
+        }
+    }
+
+    @Test("Reasons are listed in their order, files and lines of the first kept")
+    func order() throws {
+        let folder = TemporaryFolder()
+        let first = folder.file(Array("\n\n{\"session\":\"a\",\"edits\":[[-1,\"\"]]}\n{}".utf8), "1")
+        let second = folder.file(Array("x\n{}\n{}\nx".utf8), "2")
+        let skipped = try WholeLog(paths: [first, second]).health.skipped
+        #expect(
+            skipped == [
+                SkippedLines(reason: .notJSON, count: 2, firstFile: second, firstLine: 1),
+                SkippedLines(reason: .missingField, count: 3, firstFile: first, firstLine: 4),
+                SkippedLines(reason: .negativeTime, count: 1, firstFile: first, firstLine: 3),
+            ]
+        )
+    }
+
+    @Test("Every reason has a phrase of its own")
+    func phrases() {
+        #expect(Set(SkipReason.allCases.map(\.phrase)).count == SkipReason.allCases.count)
+    }
+}
