@@ -38,7 +38,7 @@ let package = Package(
         room("Traces", ["Basics"]),
         room("Debounce", ["Basics"]),
         room("Places", ["Basics"]),
-        room("Billing", ["Basics"]),
+        room("Billing", ["Basics"], resources: [.embedInCode("Prices")]),
         room("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
         room("Results", ["Basics", "Billing", "Simulation", "CSQLite"]),
         room("Reports", ["Basics", "Billing", "Simulation"]),
