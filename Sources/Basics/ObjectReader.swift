@@ -52,7 +52,7 @@ package struct ObjectReader {
 
     /// The value of an optional member, of any type.
     package mutating func value(_ key: String) -> JSON? {
-        known.append(key)
+        if !known.contains(key) { known.append(key) }
         guard let value = members.first(where: { $0.key == key })?.value, value.value != .null else {
             return nil
         }

@@ -42,10 +42,14 @@ package struct Usage: Hashable, Sendable {
     ///
     /// Per SKU (count · V + S/2) div S in wide integers: the nearest whole number, halves upwards.
     ///
-    /// - Throws: `badData` where there are no sessions to scale from, or a number leaves 64 bits.
+    /// - Throws: `badData` where there are no sessions to scale from, the volume is negative, or a number leaves
+    ///   64 bits.
     package func scaled(toSessions sessionsPerMonth: Int64, from sessions: Int64) throws(Fault) -> Usage {
         if sessions <= 0 {
             throw Fault(.badData, "there are no sessions to scale to a month", fix: "give at least one")
+        }
+        if sessionsPerMonth < 0 {
+            throw Fault(.badData, "a month cannot have \(sessionsPerMonth) sessions", fix: "give 0 or more")
         }
         var month = Usage()
         for sku in SKU.allCases where counts[sku.index] != 0 {

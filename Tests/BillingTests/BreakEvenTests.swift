@@ -1,0 +1,130 @@
+import Basics
+import Billing
+import Testing
+
+@Suite("The break-even of two integrations")
+struct BreakEvenTests {
+    func find(
+        _ first: String,
+        _ second: String,
+        sheet: String = "google-2025-03",
+        selected: Int64 = 1,
+        of sessions: Int64 = 1,
+        volume: Int64? = nil,
+        switches: Switches = Switches()
+    ) throws -> BreakEven {
+        try BreakEven.find(
+            Integration.named(first),
+            Integration.named(second),
+            sheet: PriceSheet.builtIn(sheet),
+            switches: switches,
+            selected: selected,
+            sessions: sessions,
+            sessionsPerMonth: volume
+        ).priced
+    }
+
+    @Test("today: Essentials equals Geocoding up to 12 requests and costs less from the 13th")
+    func essentials() throws {
+        let result = try find("per-request+geocoding", "per-session+details-essentials")
+        #expect(result.equalUpTo == 12)
+        #expect(result.noMoreFrom == 1)
+        #expect(result.cheaperFrom == 13)
+        #expect(result.description == "equal up to 12, less from 13 on")
+    }
+
+    @Test("today: a Pro field costs less than Essentials from 8 requests on")
+    func pro() throws {
+        let result = try find("per-session+details-essentials", "per-session+details-pro")
+        #expect(result.equalUpTo == nil)
+        #expect(result.noMoreFrom == 8)
+        #expect(result.cheaperFrom == 8)
+        #expect(result.description == "from 8 requests on")
+        let back = try find("per-session+details-pro", "per-session+details-essentials")
+        #expect(back.cheaperFrom == nil)
+        #expect(back.description == "only up to 7 requests")
+    }
+
+    @Test("2018: the session costs less from five requests on, as the rule of four said")
+    func ruleOfFour() throws {
+        let result = try find(
+            "legacy-per-request+geocoding",
+            "legacy-per-session+details-basic",
+            sheet: "google-2018-06"
+        )
+        #expect(result.cheaperFrom == 5)
+        #expect(result.description == "from 5 requests on")
+    }
+
+    @Test("2018 with a volume: prices end where the list does, and the sentence says so")
+    func limit() throws {
+        let result = try find(
+            "legacy-per-request+geocoding",
+            "legacy-per-session+details-basic",
+            sheet: "google-2018-06",
+            volume: 15_000
+        )
+        #expect(result.searchedUpTo == 33)
+        #expect(result.limit != nil)
+        #expect(result.description == "from 5 requests on (no published price above 33)")
+    }
+
+    @Test("never, where each selection costs more at any number; always equal against itself")
+    func never() throws {
+        let result = try find("per-session+details-ids-only", "per-request+geocoding")
+        #expect(result.description == "never")
+        #expect(result.noMoreFrom == nil)
+        let same = try find("per-request+geocoding", "per-request+geocoding", volume: 3_000)
+        #expect(same.description == "always equal")
+        #expect(same.equalUpTo == BreakEven.highestRequests)
+        #expect(same.noMoreFrom == 1)
+        #expect(same.cheaperFrom == nil)
+    }
+
+    @Test("agrees with a plain search over invoices, at volumes and selected shares")
+    func naive() throws {
+        let sheet = try PriceSheet.builtIn("google-2025-03")
+        let names = ["per-request+geocoding", "per-session+details-essentials", "per-session+details-pro"]
+        for (selected, volume) in [(1, 3_000), (7, 15_000), (9, 300_000), (10, 4_000_000)] as [(Int64, Int64)]
+        {
+            for first in names {
+                for second in names where first != second {
+                    let cost = { (name: String, n: Int32) in
+                        let integration = try Integration.named(name)
+                        var usage = Usage()
+                        for session in 0..<10 as Range<Int64> {
+                            let ending: ShapeEnding = session < selected ? .selected : .abandoned
+                            try usage.add(integration.usage(of: SessionShape(requests: n, ending: ending)))
+                        }
+                        let month = try usage.scaled(toSessions: volume, from: 10)
+                        return try sheet.invoice(for: month).priced.total
+                    }
+                    let differences = try (1...60 as ClosedRange<Int32>).map { n in
+                        (n, try cost(first, n), try cost(second, n))
+                    }
+                    let expected = differences.reversed().prefix { $0.2 < $0.1 }.last?.0
+                    let result = try find(first, second, selected: selected, of: 10, volume: volume)
+                    let cheaper = result.cheaperFrom.map { Int32($0) }
+                    if let cheaper, cheaper > 60 {
+                        #expect(expected == nil)
+                    } else if let last = result.stretches.last, last.from <= 60 {
+                        #expect(cheaper == expected, "\(first) \(second) \(selected) \(volume)")
+                    }
+                    let equal = differences.prefix { $0.1 == $0.2 }.last?.0
+                    #expect(result.equalUpTo.map { min(60, Int32($0)) } == equal)
+                }
+            }
+        }
+    }
+
+    @Test("cannot be told where the list does not price one request, or without sessions")
+    func failures() throws {
+        #expect(throws: Unpriceable.self) {
+            try find("per-request+geocoding", "legacy-per-session+details-basic")
+        }
+        #expect(throws: Fault.self) { try find("per-request+geocoding", "per-session+details-pro", of: 0) }
+        #expect(throws: Fault.self) {
+            try find("per-request+geocoding", "per-session+details-pro", selected: 2)
+        }
+    }
+}
