@@ -52,7 +52,7 @@ let package = Package(
         tests("Traces", ["Basics"]),
         tests("Debounce", ["Basics"], hasFixtures: true),
         tests("Places", ["Basics"]),
-        tests("Billing", ["Basics"]),
+        tests("Billing", ["Basics"], hasFixtures: true),
         tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
         tests("Results", ["Basics", "Billing", "Simulation"]),
         tests("Reports", ["Basics", "Billing", "Simulation"]),
