@@ -8,8 +8,4 @@ static inline int keytoll_bind_text(sqlite3_stmt *statement, int index, const ch
     return sqlite3_bind_text(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
-static inline int keytoll_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int count) {
-    return sqlite3_bind_blob(statement, index, bytes, count, SQLITE_TRANSIENT);
-}
-
 #endif

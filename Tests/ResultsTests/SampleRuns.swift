@@ -1,0 +1,197 @@
+import Basics
+import Billing
+import Simulation
+
+/// Runs to store: one made by hand, and as many seeded ones as a test wants.
+enum SampleRuns {
+    /// Names that have broken file formats.
+    static let oddTexts = [
+        "", " ", "a|b|c", "it's", "say \"hi\"", "`code`", "<b>&amp;</b>", "line\nbreak\r\nand\ttab",
+        "'; DROP TABLE run; --",
+        "NULL", "0", "-1", "1e9", "Zürich", "Zu\u{308}rich", "東京都", "‏עברית", "👩‍👩‍👧‍👦🇨🇭", "\u{FEFF}bom",
+        "\u{202E}override",
+        "e\u{301}\u{327}\u{328}", "\u{10FFFF}\u{FFFD}", "%s%n", "\\n", "?1", ":name", "\u{1}\u{7F}",
+        String(repeating: "x", count: 81), String(repeating: "ß🦉", count: 200),
+    ]
+
+    static func digest(_ text: String) -> String { SHA256.hex(text) }
+
+    /// Two clients, two integrations, one sheet, one volume and one without; one pair without a price.
+    static func handMade(name: String = "quickstart", salt: String = "") -> Run {
+        Run(
+            digest: digest("hand-made" + name + salt),
+            version: "0.1.0",
+            scenario: .init(name: name, title: "Which debounce?", caption: nil, sessionsPerMonth: [300_000]),
+            log: .init(
+                files: [.init(name: "logs/a.ndjson", bytes: 1234, digest: digest("a"))],
+                sessions: 100,
+                edits: 900,
+                people: 7,
+                peopleIsEstimate: false,
+                sessionsWithoutUser: 1,
+                sessionsWithoutEdits: 2,
+                selected: 60,
+                submitted: 10,
+                abandoned: 20,
+                unrecorded: 10,
+                synthesised: 3,
+                imputed: 4,
+                masked: 5,
+                skipped: [.init(reason: "not JSON", count: 2, firstFile: "logs/a.ndjson", firstLine: 17)]
+            ),
+            assumptions: [
+                .init(key: "assume.unrecorded", value: "abandoned", isDefault: true, meaning: "No ending.")
+            ],
+            clients: [
+                .init(
+                    name: "every keystroke",
+                    summary: "every keystroke",
+                    definition: #"{"timing":{"kind":"every"}}"#,
+                    waitMilliseconds: 0,
+                    family: "every",
+                    warnings: ["It sends much.", "It sends often."],
+                    sessions: 100,
+                    requests: 830,
+                    distribution: [
+                        .init(requests: 0, sessions: 5), .init(requests: 8, sessions: 90),
+                        .init(requests: 22, sessions: 5),
+                    ],
+                    selected: 60,
+                    selectedWithoutRequest: 3
+                ),
+                .init(
+                    name: "debounce 300",
+                    summary: "debounce 300 ms",
+                    definition: #"{"timing":{"kind":"debounce","wait":300}}"#,
+                    waitMilliseconds: 300,
+                    family: "debounce",
+                    warnings: [],
+                    sessions: 100,
+                    requests: 210,
+                    distribution: [.init(requests: 2, sessions: 95), .init(requests: 4, sessions: 5)],
+                    selected: 60,
+                    selectedWithoutRequest: 0
+                ),
+            ],
+            integrations: [
+                .init(
+                    name: "per-request+geocoding",
+                    title: "Per request",
+                    generation: "new",
+                    source: "page 1"
+                ),
+                .init(name: "per-session+details", title: "Per session", generation: "new", source: "page 2"),
+            ],
+            sheets: [
+                .init(
+                    name: "google-2025-03",
+                    title: "March 2025",
+                    currency: "USD",
+                    source: "a page",
+                    evidence: "two readings",
+                    digest: digest("sheet")
+                )
+            ],
+            baseline: 0,
+            comparison: comparison(),
+            breakEvens: [
+                .init(first: 0, second: 1, sheet: 0, sessionsPerMonth: nil, text: "never", cheaperFrom: nil),
+                .init(
+                    first: 0,
+                    second: 1,
+                    sheet: 0,
+                    sessionsPerMonth: 300_000,
+                    text: "from 8 requests on",
+                    cheaperFrom: 8
+                ),
+            ],
+            suggestions: .init(
+                places: 1000,
+                sessions: 50,
+                firstShown: [.init(characters: 0, sessions: 1), .init(characters: 3, sessions: 40)],
+                neverShown: 9,
+                unknown: 10
+            ),
+            tally: [
+                .init(client: 0, bucket: 0, shape: .init(requests: 0, ending: .selected), sessions: 5),
+                .init(
+                    client: 0,
+                    bucket: 0,
+                    shape: .init(requests: 8, aborted: 1, ending: .submitted),
+                    sessions: 45
+                ),
+                .init(
+                    client: 0,
+                    bucket: 0,
+                    shape: .init(requests: 8, aborted: 1, ending: .abandoned),
+                    sessions: 45
+                ),
+                .init(
+                    client: 0,
+                    bucket: 255,
+                    shape: .init(requests: 22, ending: .selected, isExpired: true, tokenIsFresh: false),
+                    sessions: 5
+                ),
+                .init(client: 1, bucket: 3, shape: .init(requests: 2, ending: .selected), sessions: 100),
+            ]
+        )
+    }
+
+    private static func comparison() -> [Run.ComparisonRow] {
+        var rows: [Run.ComparisonRow] = []
+        for client in 0..<2 {
+            for integration in 0..<2 {
+                for volume in [Int64?.some(300_000), nil] {
+                    rows.append(
+                        Run.ComparisonRow(
+                            client: client,
+                            integration: integration,
+                            sheet: 0,
+                            sessionsPerMonth: volume,
+                            outcome: integration == 1 && volume == nil
+                                ? .unpriced("no such SKU") : .priced(invoice(client, integration)),
+                            bounds: [
+                                .init(assumption: "selected", total: Money(nanodollars: 7)),
+                                .init(assumption: "abandoned", total: Money(nanodollars: 5)),
+                            ]
+                        )
+                    )
+                }
+            }
+        }
+        return rows
+    }
+
+    private static func invoice(_ client: Int, _ integration: Int) -> Invoice {
+        let requests = Money(nanodollars: Int64(2_830_000 * (830 - 620 * client) + integration))
+        let geocoding = Money(nanodollars: 5_000_000_001)
+        let credit = Money(nanodollars: integration == 1 ? -200_000_000 : 0)
+        let free = Invoice.TierPart(firstEvent: 1, lastEvent: 10, pricePerThousand: .zero, amount: .zero)
+        let paid = Invoice.TierPart(
+            firstEvent: 11,
+            lastEvent: 830,
+            pricePerThousand: Money(nanodollars: 2_830_000_000),
+            amount: requests
+        )
+        return Invoice(
+            lines: [
+                Invoice.Line(
+                    sku: "autocomplete-requests",
+                    title: "Autocomplete Requests",
+                    events: 830,
+                    parts: [free, paid],
+                    amount: requests
+                ),
+                Invoice.Line(sku: "geocoding", title: "Geocoding", events: 60, parts: [], amount: geocoding),
+            ],
+            credit: credit,
+            total: Money(nanodollars: requests.nanodollars + geocoding.nanodollars + credit.nanodollars)
+        )
+    }
+
+    /// A run of any size and with any names, the same for the same seed.
+    static func random(seed: UInt64) -> Run {
+        var maker = RunMaker(seed: seed)
+        return maker.run(seed)
+    }
+}
