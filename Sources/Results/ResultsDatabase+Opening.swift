@@ -9,8 +9,12 @@ extension ResultsDatabase {
         let kind: Fault.Kind = access == .read ? .noInput : .cannotWrite
         var status = stat()
         if stat(path, &status) != 0 {
-            if errno == ENOENT && access == .read {
+            if access == .read && errno == ENOENT {
                 throw Fault(kind, file: path, "there is no such database", fix: "check the path")
+            }
+            let folder = Path.folder(of: path)
+            if !folder.isEmpty && stat(folder, &status) != 0 && (errno == ENOENT || errno == ENOTDIR) {
+                throw Fault(kind, file: path, "its folder does not exist", fix: "make the folder first")
             }
             return
         }

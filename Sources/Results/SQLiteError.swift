@@ -75,13 +75,13 @@ extension SQLiteError {
 
     private func cannotOpen(_ file: String, _ kind: Fault.Kind) -> Fault {
         switch systemError {
-        case ENOENT, ENOTDIR:
-            Fault(kind, file: file, "its folder does not exist", fix: "make the folder first")
-        case EACCES, EPERM, EROFS:
+        // SQLite tries again for reading where it may not write, so that a missing permission to make the
+        // file ends as ENOENT; a missing folder has been found before.
+        case ENOENT, EACCES, EPERM, EROFS:
             Fault(
                 kind,
                 file: file,
-                "the database cannot be opened: permission denied",
+                "the database cannot be opened",
                 fix: "check the permissions of the file and of its folder"
             )
         case let number:

@@ -1,0 +1,348 @@
+import Basics
+import Billing
+import Simulation
+import Testing
+
+@testable import Results
+
+/// The figures of the views, computed anew from the runs without SQL.
+@Suite("The views give the figures of the runs")
+struct ViewTests {
+    /// Saved in this order; the last two are of one scenario, whose latest run the last one is.
+    let runs: [Run]
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        var runs = (1...12).map { SampleRuns.random(seed: 1000 + $0) }
+        for index in runs.indices { runs[index].scenario.name = "scenario \(index)" }
+        runs += [SampleRuns.handMade(salt: "old"), SampleRuns.handMade()]
+        folder = try TemporaryFolder()
+        path = folder.file("results.sqlite")
+        let database = try ResultsDatabase(path, .write)
+        for run in runs { try database.save(run) }
+        self.runs = runs
+    }
+
+    private func expect(
+        _ columns: [String],
+        _ view: String,
+        _ lines: (Run) -> [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let connection = try SQLiteConnection(raw: path)
+        for (index, run) in runs.enumerated() {
+            let found = try connection.lines(columns, "FROM \(view) WHERE run_id = \(index + 1)")
+            #expect(found.sorted() == lines(run).sorted(), "run \(index)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Joins as the SQL does; nil is NULL.
+    private func line(_ parts: Any?...) -> String {
+        parts.map { part in
+            switch part {
+            case let flag as Bool: flag ? "1" : "0"
+            case let value?: "\(value)"
+            case nil: "NULL"
+            }
+        }.joined(separator: "|")
+    }
+
+    private func isLatest(_ run: Run) -> Bool { run.digest != SampleRuns.handMade(salt: "old").digest }
+
+    /// Amounts of other currencies have no dollars.
+    private func dollars(_ nanodollars: Int64?, _ sheet: Run.SheetSummary) -> Int64? {
+        sheet.currency == "USD" ? nanodollars : nil
+    }
+
+    /// The dollars of a view, back as nanodollars where a double holds them exactly.
+    private func asNanodollars(_ column: String) -> String {
+        "CASE WHEN abs(\(column)) < 1e5 THEN CAST(round(\(column) * 1e9) AS INTEGER) WHEN \(column) IS NOT NULL THEN 'large' END"
+    }
+
+    private func comparable(_ nanodollars: Int64?) -> Any? {
+        nanodollars.map { $0.magnitude < 100_000_000_000_000 ? $0 as Any : "large" }
+    }
+
+    @Test("latest_run has the newest run of each scenario")
+    func latestRun() throws {
+        try expect(
+            ["digest", "scenario", "title", "version", "sessions", "people", "edits", "skipped_lines"],
+            "latest_run"
+        ) {
+            run in
+            if !isLatest(run) { return [] }
+            return [
+                line(
+                    run.digest,
+                    run.scenario.name,
+                    run.scenario.title,
+                    run.version,
+                    run.log.sessions,
+                    run.log.people,
+                    run.log.edits,
+                    run.log.skipped.reduce(0) { $0 + $1.count }
+                )
+            ]
+        }
+    }
+
+    @Test("requests_per_session has the distribution with its sums")
+    func requestsPerSession() throws {
+        try expect(
+            [
+                "client", "client_position", "is_latest", "requests", "sessions", "sessions_up_to",
+                "CAST(share * 1000 AS INTEGER)", "CAST(share_up_to * 1000 AS INTEGER)",
+            ],
+            "requests_per_session"
+        ) { run in
+            run.clients.enumerated().flatMap { position, client in
+                client.distribution.map { entry in
+                    let upTo = client.sessions(withAtMost: entry.requests)
+                    return line(
+                        client.name,
+                        position,
+                        isLatest(run),
+                        entry.requests,
+                        entry.sessions,
+                        upTo,
+                        client.sessions == 0
+                            ? nil : Int(Double(entry.sessions) / Double(client.sessions) * 1000),
+                        client.sessions == 0 ? nil : Int(Double(upTo) / Double(client.sessions) * 1000)
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("client_overview has mean, nearest-rank percentiles, maximum and credibility")
+    func clientOverview() throws {
+        try expect(
+            [
+                "position", "client", "family", "wait_ms", "is_baseline", "sessions", "requests",
+                "CAST(requests_per_session * 1000 AS INTEGER)", "median", "p95", "most", "is_credible",
+            ],
+            "client_overview"
+        ) { run in
+            run.clients.enumerated().map { position, client in
+                let spread = client.distribution.flatMap {
+                    Array(repeating: $0.requests, count: Int($0.sessions))
+                }
+                let count = spread.count
+                return line(
+                    position,
+                    client.name,
+                    client.family,
+                    client.waitMilliseconds,
+                    run.baseline == position,
+                    client.sessions,
+                    client.requests,
+                    count == 0 ? nil : Int(Double(client.requests) / Double(count) * 1000),
+                    count == 0 ? nil : spread[(count * 50 + 99) / 100 - 1],
+                    count == 0 ? nil : spread[(count * 95 + 99) / 100 - 1],
+                    spread.last,
+                    client.isCredible
+                )
+            }
+        }
+    }
+
+    @Test("cost has every comparison with names, beside the baseline")
+    func cost() throws {
+        try expect(
+            [
+                "position", "client", "integration", "generation", "sheet", "sessions_per_month", "currency",
+                "total_nanodollars", asNanodollars("total_usd"), "baseline_nanodollars",
+                asNanodollars("saving_usd"), "unpriced_reason", "is_credible", "is_latest",
+            ],
+            "cost"
+        ) { run in
+            run.comparison.enumerated().map { position, row in
+                let baseline = run.comparison.first {
+                    $0.client == run.baseline && $0.integration == row.integration && $0.sheet == row.sheet
+                        && $0.sessionsPerMonth == row.sessionsPerMonth
+                }
+                let total = row.invoice?.total.nanodollars
+                let reference = baseline?.invoice?.total.nanodollars
+                var saving: Int64?
+                if let total, let reference { saving = reference - total }
+                var reason: String?
+                if case .unpriced(let text) = row.outcome { reason = text }
+                let sheet = run.sheets[row.sheet]
+                return line(
+                    position,
+                    run.clients[row.client].name,
+                    run.integrations[row.integration].name,
+                    run.integrations[row.integration].generation,
+                    sheet.name,
+                    row.sessionsPerMonth,
+                    sheet.currency,
+                    total,
+                    comparable(dollars(total, sheet)),
+                    reference,
+                    comparable(dollars(saving, sheet)),
+                    reason,
+                    run.clients[row.client].isCredible,
+                    isLatest(run)
+                )
+            }
+        }
+    }
+
+    @Test("cost_by_wait has what is priced and has a wait")
+    func costByWait() throws {
+        try expect(
+            [
+                "sheet", "sessions_per_month", "integration", "family", "wait_ms", "client",
+                "total_nanodollars",
+            ],
+            "cost_by_wait"
+        ) {
+            run in
+            run.comparison.compactMap { row in
+                let client = run.clients[row.client]
+                guard let wait = client.waitMilliseconds, let invoice = row.invoice else { return nil }
+                return line(
+                    run.sheets[row.sheet].name,
+                    row.sessionsPerMonth,
+                    run.integrations[row.integration].name,
+                    client.family,
+                    wait,
+                    client.name,
+                    invoice.total.nanodollars
+                )
+            }
+        }
+    }
+
+    @Test("cheapest_client has the first of the cheapest for each sheet, volume and integration")
+    func cheapestClient() throws {
+        try expect(
+            ["sheet", "sessions_per_month", "integration", "client", "total_nanodollars"],
+            "cheapest_client"
+        ) { run in
+            var lines: [String] = []
+            for sheet in run.sheets.indices {
+                for integration in run.integrations.indices {
+                    for volume in Set(run.comparison.map(\.sessionsPerMonth)) {
+                        let rows = run.comparison.filter {
+                            $0.sheet == sheet && $0.integration == integration
+                                && $0.sessionsPerMonth == volume
+                                && $0.invoice != nil
+                        }
+                        guard let least = rows.compactMap({ $0.invoice?.total }).min() else { continue }
+                        let row = rows.first { $0.invoice?.total == least }!
+                        lines.append(
+                            line(
+                                run.sheets[sheet].name,
+                                volume,
+                                run.integrations[integration].name,
+                                run.clients[row.client].name,
+                                least.nanodollars
+                            )
+                        )
+                    }
+                }
+            }
+            return lines
+        }
+    }
+
+    @Test("invoice_line has every line and the credit, and they sum to the bill")
+    func invoiceLine() throws {
+        try expect(
+            [
+                "position", "client", "integration", "sheet", "sessions_per_month", "line", "sku", "title",
+                "events", "amount_nanodollars", asNanodollars("amount_usd"),
+            ],
+            "invoice_line"
+        ) { run in
+            run.comparison.enumerated().flatMap { position, row -> [String] in
+                guard let invoice = row.invoice else { return [] }
+                let sheet = run.sheets[row.sheet]
+                var rows: [(String?, String, Int64?, Int64)] = invoice.lines.map {
+                    ($0.sku, $0.title, $0.events, $0.amount.nanodollars)
+                }
+                if invoice.credit != .zero {
+                    rows.append((nil, "Monthly credit", nil, invoice.credit.nanodollars))
+                }
+                return rows.enumerated().map { number, entry in
+                    line(
+                        position,
+                        run.clients[row.client].name,
+                        run.integrations[row.integration].name,
+                        sheet.name,
+                        row.sessionsPerMonth,
+                        number,
+                        entry.0,
+                        entry.1,
+                        entry.2,
+                        entry.3,
+                        comparable(dollars(entry.3, sheet))
+                    )
+                }
+            }
+        }
+        let connection = try SQLiteConnection(raw: path)
+        let wrong = try connection.texts(
+            """
+            SELECT cost.position FROM cost
+            WHERE total_nanodollars <> coalesce((
+                SELECT sum(amount_nanodollars) FROM invoice_line
+                WHERE invoice_line.run_id = cost.run_id AND invoice_line.position = cost.position
+            ), 0)
+            """
+        )
+        #expect(wrong == [])
+    }
+
+    @Test("invoice_part has every tier of every line")
+    func invoicePart() throws {
+        try expect(
+            [
+                "position", "line", "sku", "part", "first_event", "last_event",
+                asNanodollars("price_per_thousand_usd"), "amount_nanodollars",
+            ],
+            "invoice_part"
+        ) { run in
+            run.comparison.enumerated().flatMap { position, row in
+                (row.invoice?.lines ?? []).enumerated().flatMap { number, entry in
+                    entry.parts.enumerated().map { tier, part in
+                        line(
+                            position,
+                            number,
+                            entry.sku,
+                            tier,
+                            part.firstEvent,
+                            part.lastEvent,
+                            comparable(dollars(part.pricePerThousand.nanodollars, run.sheets[row.sheet])),
+                            part.amount.nanodollars
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("integration_break_even has the break-evens with names")
+    func breakEven() throws {
+        try expect(
+            [
+                "sheet", "sessions_per_month", "first_integration", "second_integration", "verdict",
+                "cheaper_from",
+            ],
+            "integration_break_even"
+        ) { run in
+            run.breakEvens.map {
+                line(
+                    run.sheets[$0.sheet].name,
+                    $0.sessionsPerMonth,
+                    run.integrations[$0.first].name,
+                    run.integrations[$0.second].name,
+                    $0.text,
+                    $0.cheaperFrom
+                )
+            }
+        }
+    }
+}
