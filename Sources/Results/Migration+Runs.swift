@@ -239,6 +239,8 @@ extension Migration {
                 name TEXT NOT NULL,
                 title TEXT NOT NULL,
                 currency TEXT NOT NULL,
+                symbol TEXT NOT NULL,
+                decimals INTEGER NOT NULL CHECK (decimals >= 0),
                 source TEXT NOT NULL,
                 evidence TEXT NOT NULL,
                 digest TEXT NOT NULL CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
@@ -254,6 +256,8 @@ extension Migration {
                     'sheet', 'currency',
                     'The currency; its billionths are what the nanodollar columns count.'
                 ),
+                ('sheet', 'symbol', 'The currency''s symbol before an amount.'),
+                ('sheet', 'decimals', 'How many decimals an amount is shown with.'),
                 ('sheet', 'source', 'Where the prices were read.'),
                 ('sheet', 'evidence', 'How sure they are.'),
                 ('sheet', 'digest', 'SHA-256 of its content.');

@@ -155,6 +155,8 @@ extension SQLiteConnection {
                 name: try row.next(),
                 title: try row.next(),
                 currency: try row.next(),
+                symbol: try row.next(),
+                decimals: try row.next(),
                 source: try row.next(),
                 evidence: try row.next(),
                 digest: try row.next()

@@ -77,7 +77,7 @@ extension RunTable {
     )
     static let sheet = RunTable(
         "sheet",
-        ["position", "name", "title", "currency", "source", "evidence", "digest"],
+        ["position", "name", "title", "currency", "symbol", "decimals", "source", "evidence", "digest"],
         order: "position"
     )
     static let comparison = RunTable(

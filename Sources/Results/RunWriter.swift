@@ -53,6 +53,8 @@ extension SQLiteConnection {
                 sheet.name,
                 sheet.title,
                 sheet.currency,
+                sheet.symbol,
+                sheet.decimals,
                 sheet.source,
                 sheet.evidence,
                 sheet.digest

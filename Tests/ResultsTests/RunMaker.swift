@@ -18,6 +18,8 @@ struct RunMaker {
                 name: m.text(),
                 title: m.text(),
                 currency: m.chance(4) ? "EUR" : "USD",
+                symbol: m.text(),
+                decimals: Int(m.random.below(10)),
                 source: m.text(),
                 evidence: m.text(),
                 digest: m.digest()

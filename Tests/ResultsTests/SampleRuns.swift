@@ -87,6 +87,8 @@ enum SampleRuns {
                     name: "google-2025-03",
                     title: "March 2025",
                     currency: "USD",
+                    symbol: "$",
+                    decimals: 2,
                     source: "a page",
                     evidence: "two readings",
                     digest: digest("sheet")
