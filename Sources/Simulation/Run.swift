@@ -50,7 +50,7 @@ package struct Run: Hashable, Sendable {
             /// As the scenario names it, never an absolute path.
             package var name: String
             package var bytes: Int64
-            /// SHA-256 of the content.
+            /// The content's digest, named by its algorithm.
             package var digest: String
 
             package init(name: String, bytes: Int64, digest: String) {

@@ -1,0 +1,86 @@
+package import Basics
+package import Debounce
+package import Traces
+
+/// Carries a log through all clients: reads it once and hands its batches to workers.
+package struct Replay: Sendable {
+    package var clients: [Client]
+    package var assumptions = Assumptions()
+    /// nil: no ending is ever too late.
+    package var sessionLifetimeSeconds: Int?
+    package var study: FirstShownStudy?
+    package var threads = 1
+    package var isStrict = false
+
+    package init(clients: [Client]) { self.clients = clients }
+
+    /// What came of it.
+    package struct Result: Sendable {
+        package var health: LogHealth
+        package var counts: ReplayCounts
+    }
+
+    /// Reads the files and replays every session.
+    ///
+    /// The result is the same for any number of threads: sessions are counted, and counts add up in any order.
+    ///
+    /// - Parameter progress: called now and then with the bytes read so far.
+    package func run(
+        paths: [String],
+        progress: @Sendable (Int64) -> Void = { _ in }
+    ) async throws(Fault) -> Result {
+        var options = ReadingOptions()
+        options.isStrict = isStrict
+        var reader = try TypingLogReader(paths: paths, options: options)
+        if threads <= 1 {
+            var worker = worker
+            while let batch = try reader.next() {
+                worker.replay(batch)
+                progress(reader.bytesRead)
+            }
+            return Result(health: reader.health, counts: worker.counts)
+        }
+        let workers = (0..<threads).map { _ in WorkerActor(worker) }
+        let fault = await withTaskGroup(of: Int.self) { group -> Fault? in
+            var idle = Array(workers.indices)
+            do throws(Fault) {
+                while let batch = try reader.next() {
+                    progress(reader.bytesRead)
+                    var free = idle.popLast()
+                    if free == nil { free = await group.next() }
+                    let index = free!
+                    group.addTask {
+                        await workers[index].replay(batch)
+                        return index
+                    }
+                }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let fault { throw fault }
+        var counts = await workers[0].counts
+        for worker in workers.dropFirst() { counts.merge(await worker.counts) }
+        return Result(health: reader.health, counts: counts)
+    }
+
+    private var worker: ReplayWorker {
+        ReplayWorker(
+            clients: clients,
+            assumptions: assumptions,
+            sessionLifetimeSeconds: sessionLifetimeSeconds,
+            study: study
+        )
+    }
+}
+
+/// A worker that takes one batch at a time, from whichever thread.
+private actor WorkerActor {
+    private var worker: ReplayWorker
+
+    init(_ worker: ReplayWorker) { self.worker = worker }
+
+    func replay(_ batch: TypingBatch) { worker.replay(batch) }
+    var counts: ReplayCounts { worker.counts }
+}

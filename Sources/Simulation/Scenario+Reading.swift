@@ -1,0 +1,209 @@
+package import Basics
+internal import Billing
+internal import Debounce
+
+extension Scenario {
+    /// Reads a scenario file (JSON5) and the price sheets that it names.
+    ///
+    /// - Throws: `noInput` or `badData`, with the line and the key.
+    package static func load(path: String) throws(Fault) -> Scenario {
+        let json = try JSON.parse(
+            try InputFile.contents(of: path, limit: 16 << 20),
+            file: path,
+            dialect: .json5
+        )
+        return try Scenario(json, file: path)
+    }
+
+    /// Reads a scenario from its JSON; relative paths start at the folder of `file`.
+    package init(_ json: JSON, file: String) throws(Fault) {
+        var reader = try ObjectReader(json, file: file)
+        let folder = Path.folder(of: file)
+        let name = try Self.name(&reader)
+        let title = try reader.string("title") ?? name
+        let caption = try reader.string("caption")
+        let logs = try Self.logs(&reader)
+        let places = try reader.string("places")
+        var assumptions = Assumptions()
+        if var assume = try reader.object("assume") { assumptions = try Assumptions(&assume) }
+        var switches = Switches()
+        if var rules = try reader.object("rules") {
+            switches = try Switches(reading: &rules)
+            try rules.finish()
+        }
+        let clients = try Self.clients(&reader)
+        let baseline = try Self.baseline(&reader, among: clients)
+        let integrations = try Self.integrations(&reader)
+        let sheets = try Self.sheets(&reader, folder: folder)
+        let volumes = try Self.volumes(&reader)
+        try reader.finish()
+        self.init(
+            name: name,
+            title: title,
+            logs: logs,
+            folder: folder,
+            clients: clients,
+            integrations: integrations,
+            sheets: sheets,
+            sessionsPerMonth: volumes
+        )
+        self.caption = caption
+        self.places = places
+        self.assumptions = assumptions
+        self.switches = switches
+        self.baseline = baseline
+    }
+
+    private static func name(_ reader: inout ObjectReader) throws(Fault) -> String {
+        let name = try reader.requiredString("name")
+        let isPlain = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+        guard isPlain, !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= 100 else {
+            throw reader.fault(
+                "name",
+                "the name becomes a file name",
+                fix: "use up to 100 letters, digits, \"-\", \"_\" and \".\", not beginning with \".\""
+            )
+        }
+        return name
+    }
+
+    private static func logs(_ reader: inout ObjectReader) throws(Fault) -> [String] {
+        _ = try reader.required("log")
+        guard var log = try reader.object("log") else { return [] }
+        var paths: [String] = []
+        if let path = try log.string("path") { paths.append(path) }
+        for element in try log.list("paths") ?? [] {
+            guard let path = element.stringValue else {
+                throw log.fault(
+                    at: element.position,
+                    field: log.path(of: "paths"),
+                    "a path in quotes is expected here"
+                )
+            }
+            paths.append(path)
+        }
+        try log.finish()
+        if paths.isEmpty { throw reader.fault("log", "no file is named", fix: "add \"path\": \"logs/…\"") }
+        return paths
+    }
+
+    private static func clients(_ reader: inout ObjectReader) throws(Fault) -> [Client] {
+        var clients: [Client] = []
+        var places: [String: Int] = [:]
+        _ = try reader.required("clients")
+        for (index, element) in (try reader.list("clients") ?? []).enumerated() {
+            let path = "clients[\(index)]"
+            for client in try Client.parse(element, file: reader.file, path: path) {
+                if let first = places.updateValue(index, forKey: client.name) {
+                    throw reader.fault(
+                        at: element.position,
+                        field: path,
+                        "the name \"\(client.name)\" is that of clients[\(first)] too",
+                        fix: "give each client its own name, with {wait} in it where a list makes several"
+                    )
+                }
+                clients.append(client)
+            }
+        }
+        if clients.isEmpty { throw reader.fault("clients", "no client is named", fix: "add at least one") }
+        return clients
+    }
+
+    private static func baseline(_ reader: inout ObjectReader, among clients: [Client]) throws(Fault) -> Int?
+    {
+        guard let name = try reader.string("baseline") else { return nil }
+        if let index = clients.firstIndex(where: { $0.name == name }) { return index }
+        throw reader.fault(
+            "baseline",
+            "there is no client \"\(name)\"",
+            fix: NearestName.advice(for: name, among: clients.map(\.name))
+        )
+    }
+
+    private static func integrations(_ reader: inout ObjectReader) throws(Fault) -> [Integration] {
+        var integrations: [Integration] = []
+        for (name, position, path) in try names(&reader, "integrations") {
+            do {
+                integrations.append(try Integration.named(name))
+            } catch {
+                throw reader.fault(at: position, field: path, error.what, fix: error.fix)
+            }
+        }
+        return integrations
+    }
+
+    private static func sheets(_ reader: inout ObjectReader, folder: String) throws(Fault) -> [PriceSheet] {
+        var sheets: [PriceSheet] = []
+        for (name, position, path) in try names(&reader, "prices") {
+            if name.hasSuffix(".json") || name.hasSuffix(".json5") {
+                let file = Path.resolve(name, from: folder)
+                sheets.append(
+                    try PriceSheet.parse(try InputFile.contents(of: file, limit: 16 << 20), file: file)
+                )
+                continue
+            }
+            do {
+                sheets.append(try PriceSheet.builtIn(name))
+            } catch {
+                throw reader.fault(at: position, field: path, error.what, fix: error.fix)
+            }
+        }
+        return sheets
+    }
+
+    /// The names in a list that must be there and hold at least one, none twice.
+    private static func names(
+        _ reader: inout ObjectReader,
+        _ key: String
+    ) throws(Fault) -> [(name: String, position: JSON.Position, path: String)] {
+        _ = try reader.required(key)
+        var names: [(name: String, position: JSON.Position, path: String)] = []
+        for (index, element) in (try reader.list(key) ?? []).enumerated() {
+            let path = "\(key)[\(index)]"
+            guard let name = element.stringValue else {
+                throw reader.fault(at: element.position, field: path, "a name in quotes is expected here")
+            }
+            if names.contains(where: { $0.name == name }) {
+                throw reader.fault(
+                    at: element.position,
+                    field: path,
+                    "\"\(name)\" is named twice",
+                    fix: "name it once"
+                )
+            }
+            names.append((name, element.position, path))
+        }
+        if names.isEmpty { throw reader.fault(key, "the list is empty", fix: "name at least one") }
+        return names
+    }
+
+    private static func volumes(_ reader: inout ObjectReader) throws(Fault) -> [Int64] {
+        guard var volume = try reader.object("volume") else { return [] }
+        var volumes: [Int64] = []
+        let value = try volume.required("sessionsPerMonth")
+        let path = volume.path(of: "sessionsPerMonth")
+        for (index, element) in (value.elements ?? [value]).enumerated() {
+            let field = value.elements == nil ? path : "\(path)[\(index)]"
+            let number = Int64(try volume.integer(element, field: field, in: 0...largestVolume))
+            if volumes.contains(number) {
+                throw volume.fault(
+                    at: element.position,
+                    field: field,
+                    "\(number) stands twice",
+                    fix: "name it once"
+                )
+            }
+            volumes.append(number)
+        }
+        try volume.finish()
+        return volumes
+    }
+}

@@ -1,0 +1,88 @@
+package import Basics
+internal import Billing
+internal import Debounce
+internal import Places
+internal import Traces
+
+extension Scenario {
+    /// Choices about how to carry a scenario out; none of them changes a result.
+    package struct Execution: Sendable {
+        /// The version of the program, stored with the run.
+        package var version: String
+        package var threads = 1
+        /// The first faulty line ends the run.
+        package var isStrict = false
+        /// Called now and then with the bytes read so far.
+        package var progress: @Sendable (Int64) -> Void = { _ in }
+
+        package init(version: String) { self.version = version }
+    }
+
+    /// Replays the log, prices every pair and gathers the result.
+    ///
+    /// - Throws: `noInput` and `badData` for the files it reads, and for a bill beyond what money holds.
+    package func run(_ execution: Execution) async throws(Fault) -> Run {
+        var replay = Replay(clients: clients)
+        replay.assumptions = assumptions
+        replay.sessionLifetimeSeconds = switches.sessionLifetimeSeconds
+        replay.threads = execution.threads
+        replay.isStrict = execution.isStrict
+        var placesDigest: String?
+        if let places {
+            let path = Path.resolve(places, from: folder)
+            let bytes = try InputFile.contents(of: path)
+            var digest = ContentDigest()
+            bytes.withUnsafeBytes { digest.update($0) }
+            placesDigest = digest.finish()
+            replay.study = FirstShownStudy(SuggestionIndex(try Gazetteer.parse(bytes, file: path)))
+        }
+        let paths = logs.map { Path.resolve($0, from: folder) }
+        let result = try await replay.run(paths: paths, progress: execution.progress)
+        if result.health.sessions == 0 {
+            throw Fault(
+                .badData,
+                file: paths.joined(separator: ", "),
+                "the log holds no session that can be read",
+                fix: "see keytoll inspect for what was skipped and why"
+            )
+        }
+        let comparison = try Comparison(of: self, counts: result.counts, sessions: result.health.sessions)
+        return Run(
+            digest: digest(of: result.health, places: placesDigest, version: execution.version),
+            version: execution.version,
+            scenario: Run.ScenarioSummary(
+                name: name,
+                title: title,
+                caption: caption,
+                sessionsPerMonth: sessionsPerMonth
+            ),
+            log: Run.LogSummary(result.health, named: logs),
+            assumptions: assumptions.described + switches.settings.map(Run.Assumption.init),
+            clients: clients.enumerated().map { index, client in
+                Run.ClientSummary(client, tally: comparison.tallies[index])
+            },
+            integrations: integrations.map(Run.IntegrationSummary.init),
+            sheets: sheets.map(Run.SheetSummary.init),
+            baseline: baseline,
+            comparison: comparison.rows,
+            breakEvens: comparison.breakEvens,
+            suggestions: replay.study.map { Run.SuggestionSummary(result.counts.firstShown, index: $0) },
+            tally: comparison.tallies.enumerated().flatMap { client, tally in
+                tally.rows.map {
+                    Run.TallyRow(client: client, bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
+                }
+            }
+        )
+    }
+
+    /// SHA-256 over everything that went in: the program's version, the scenario, prices and data.
+    private func digest(of health: LogHealth, places: String?, version: String) -> String {
+        let content = JSON.object([
+            ("version", .string(version)),
+            ("scenario", definition),
+            ("log", .array(health.files.map { .string($0.digest) })),
+            ("places", places.map(JSON.string) ?? .null),
+        ])
+        return SHA256.hex(content.text())
+    }
+}

@@ -1,0 +1,66 @@
+internal import Basics
+package import Billing
+package import Debounce
+
+/// A question with everything that its answer depends on: a log, clients, integrations, price sheets,
+/// a volume and the assumptions.
+package struct Scenario: Sendable {
+    /// Letters, digits, `-`, `_` and `.`; it names the report.
+    package var name: String
+    package var title: String
+    package var caption: String?
+    /// The log's files as the scenario names them.
+    package var logs: [String]
+    /// The places file as the scenario names it.
+    package var places: String?
+    /// The folder that both are relative to; empty for the working folder.
+    package var folder: String
+    package var assumptions = Assumptions()
+    package var clients: [Client]
+    /// The index of the client that the others are compared with.
+    package var baseline: Int?
+    package var integrations: [Integration]
+    package var sheets: [PriceSheet]
+    /// Empty means cost per 1,000 sessions in the first paid tier.
+    package var sessionsPerMonth: [Int64]
+    package var switches = Switches()
+
+    package init(
+        name: String,
+        title: String,
+        logs: [String],
+        folder: String = "",
+        clients: [Client],
+        integrations: [Integration],
+        sheets: [PriceSheet],
+        sessionsPerMonth: [Int64]
+    ) {
+        self.name = name
+        self.title = title
+        self.logs = logs
+        self.folder = folder
+        self.clients = clients
+        self.integrations = integrations
+        self.sheets = sheets
+        self.sessionsPerMonth = sessionsPerMonth
+    }
+
+    /// The largest monthly volume that a scenario may ask for.
+    package static let largestVolume = 1_000_000_000_000
+
+    /// Everything but the data and the prices that goes into the run's digest.
+    var definition: JSON {
+        .object([
+            ("name", .string(name)),
+            ("title", .string(title)),
+            ("caption", caption.map(JSON.string) ?? .null),
+            ("assume", .array(assumptions.described.map { .string($0.key + "=" + $0.value) })),
+            ("rules", .array(switches.settings.map { .string($0.key + "=" + $0.value) })),
+            ("clients", .array(clients.map(\.definition))),
+            ("baseline", baseline.map(JSON.integer) ?? .null),
+            ("integrations", .array(integrations.map { .string($0.name) })),
+            ("sheets", .array(sheets.map { .string($0.digest) })),
+            ("sessionsPerMonth", .array(sessionsPerMonth.map(JSON.integer))),
+        ])
+    }
+}
