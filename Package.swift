@@ -33,9 +33,11 @@ let package = Package(
     products: [.executable(name: "keytoll", targets: ["keytoll"])],
     targets: [
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         room("Basics", []),
-        room("Traces", ["Basics"]),
+        room("Traces", ["Basics", "CZlib", "CZstd"]),
         room("Debounce", ["Basics"]),
         room("Places", ["Basics"]),
         room("Billing", ["Basics"], resources: [.embedInCode("Prices")]),

@@ -10,7 +10,7 @@ struct LineChunks: ~Copyable {
         case overlongLine
     }
 
-    private let file: InputFile
+    private var source: ByteSource
     private let chunkBytes: Int
     private let lineLimit: Int
     private var buffer: UnsafeMutableRawBufferPointer
@@ -20,14 +20,12 @@ struct LineChunks: ~Copyable {
     private var filled = 0
     private var atEnd = false
     private var isInsideOverlongLine = false
-    private var digest = ContentDigest()
-    private var bytes: Int64 = 0
-    private var newBytes: Int64 = 0
+    private var bytesAsked: Int64 = 0
 
-    var name: String { file.name }
+    var name: String { source.name }
 
     init(_ path: String, options: ReadingOptions) throws(Fault) {
-        file = try InputFile(path)
+        source = try ByteSource(path)
         chunkBytes = max(1, options.chunkBytes)
         lineLimit = options.lineLimit
         buffer = .allocate(byteCount: chunkBytes, alignment: 16)
@@ -93,22 +91,20 @@ struct LineChunks: ~Copyable {
         let room = UnsafeMutableRawBufferPointer(
             rebasing: buffer[filled..<min(buffer.count, filled + chunkBytes)]
         )
-        let count = try file.read(into: room)
-        digest.update(UnsafeRawBufferPointer(rebasing: room[..<count]))
-        bytes += Int64(count)
-        newBytes += Int64(count)
+        let count = try source.read(into: room)
         filled += count
         atEnd = count == 0
     }
 
-    /// The number of bytes read since this was last asked.
+    /// The number of bytes read of the file itself since this was last asked.
     mutating func takeNewBytes() -> Int64 {
-        defer { newBytes = 0 }
-        return newBytes
+        defer { bytesAsked = source.bytes }
+        return source.bytes - bytesAsked
     }
 
     /// What is known of the file when its end has been reached.
     mutating func finish() -> LogHealth.File {
-        LogHealth.File(name: name, bytes: bytes, digest: digest.finish())
+        let (name, bytes, digest) = source.finish()
+        return LogHealth.File(name: name, bytes: bytes, digest: digest)
     }
 }

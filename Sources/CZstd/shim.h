@@ -1,0 +1,6 @@
+#ifndef KEYTOLL_CZSTD_SHIM_H
+#define KEYTOLL_CZSTD_SHIM_H
+
+#include <zstd.h>
+
+#endif

@@ -1,0 +1,57 @@
+internal import Basics
+internal import CZlib
+
+/// Unpacks gzip (RFC 1952), any number of members one behind the other, piece by piece.
+final class GzipStream {
+    /// At an address of its own, since zlib keeps it.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private var isInsideMember = false
+
+    init() throws(Fault) {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        guard keytoll_begin_gzip(stream) == Z_OK else {
+            throw Fault(.ours, "zlib cannot be started", fix: "free some memory")
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    /// True between members: a file may end here.
+    var isComplete: Bool { !isInsideMember }
+
+    /// Unpacks from one buffer into another.
+    ///
+    /// - Returns: how many bytes were taken and given; nil where the data is damaged.
+    func unpack(
+        _ input: UnsafeRawBufferPointer,
+        into output: UnsafeMutableRawBufferPointer
+    ) -> (taken: Int, given: Int)? {
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
+        stream.pointee.avail_in = UInt32(input.count)
+        stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
+        stream.pointee.avail_out = UInt32(output.count)
+        var isDamaged = false
+        while stream.pointee.avail_in > 0 || isInsideMember, stream.pointee.avail_out > 0 {
+            isInsideMember = true
+            let code = inflate(stream, Z_NO_FLUSH)
+            if code == Z_STREAM_END {
+                isInsideMember = false
+                inflateReset(stream)
+                // Some writers fill the last block with zeroes, which gzip itself ignores.
+                while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
+                    stream.pointee.next_in += 1
+                    stream.pointee.avail_in -= 1
+                }
+            } else if code != Z_OK {
+                isDamaged = code != Z_BUF_ERROR
+                break
+            }
+        }
+        if isDamaged { return nil }
+        return (input.count - Int(stream.pointee.avail_in), output.count - Int(stream.pointee.avail_out))
+    }
+}
