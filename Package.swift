@@ -56,7 +56,7 @@ let package = Package(
         tests("Places", ["Basics"]),
         tests("Billing", ["Basics"], hasFixtures: true),
         tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
-        tests("Results", ["Basics", "Billing", "Simulation"]),
+        tests("Results", ["Basics", "Billing", "Simulation"], hasFixtures: true),
         tests("Reports", ["Basics", "Billing", "Simulation"]),
         tests("Commands", ["Basics"]),
     ],

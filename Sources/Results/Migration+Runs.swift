@@ -104,7 +104,7 @@ extension Migration {
                 position INTEGER NOT NULL CHECK (position >= 0),
                 name TEXT NOT NULL,
                 bytes INTEGER NOT NULL CHECK (bytes >= 0),
-                digest TEXT NOT NULL CHECK (length(digest) = 64 AND digest NOT GLOB '*[^0-9a-f]*'),
+                digest TEXT NOT NULL,
                 PRIMARY KEY (run_id, position)
             ) STRICT;
             INSERT INTO data_dictionary VALUES
@@ -113,7 +113,7 @@ extension Migration {
                 ('log_file', 'position', 'The order of reading, from 0.'),
                 ('log_file', 'name', 'The file as the scenario names it.'),
                 ('log_file', 'bytes', 'Its size.'),
-                ('log_file', 'digest', 'SHA-256 of its content.');
+                ('log_file', 'digest', 'The content''s digest, named by its algorithm.');
 
             CREATE TABLE log_skipped (
                 run_id INTEGER NOT NULL REFERENCES run (run_id) ON DELETE CASCADE,

@@ -260,15 +260,3 @@ struct OpeningTests {
         #expect(fault.what.contains("INSERT INTO run"))
     }
 }
-
-/// Runs the body without the rights that make permissions void for the superuser.
-///
-/// Linux checks files against a user identifier of each thread, so that no other test is touched.
-private func asOrdinaryUser(_ body: () throws -> Void) throws {
-    if geteuid() != 0 { return try body() }
-    typealias Change = @convention(c) (UInt32) -> Int32
-    let change = unsafeBitCast(try #require(dlsym(nil, "setfsuid")), to: Change.self)
-    _ = change(65534)
-    defer { _ = change(0) }
-    try body()
-}

@@ -101,7 +101,7 @@ struct RunMaker {
 
     mutating func log() -> Run.LogSummary {
         .init(
-            files: list(0...3) { .init(name: $0.text(), bytes: $0.count(), digest: $0.digest()) },
+            files: list(0...3) { .init(name: $0.text(), bytes: $0.count(), digest: $0.text()) },
             sessions: count(),
             edits: count(),
             people: count(),

@@ -23,7 +23,7 @@ enum SampleRuns {
             version: "0.1.0",
             scenario: .init(name: name, title: "Which debounce?", caption: nil, sessionsPerMonth: [300_000]),
             log: .init(
-                files: [.init(name: "logs/a.ndjson", bytes: 1234, digest: digest("a"))],
+                files: [.init(name: "logs/a.ndjson", bytes: 1234, digest: "algorithm:a1")],
                 sessions: 100,
                 edits: 900,
                 people: 7,
