@@ -32,8 +32,10 @@ struct CountTable: Sendable {
     }
 
     private func slot(of stored: UInt64) -> Int {
+        // Fibonacci hashing takes the top bits, which every bit of the folded key reaches.
         let mask = keys.count - 1
-        var index = Int(truncatingIfNeeded: (stored &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        let folded = (stored ^ stored >> 32) &* 0x9E37_79B9_7F4A_7C15
+        var index = Int(truncatingIfNeeded: folded >> UInt64(64 - keys.count.trailingZeroBitCount))
         while keys[index] != 0 && keys[index] != stored { index = (index + 1) & mask }
         return index
     }
