@@ -150,19 +150,27 @@ extension Migration {
             FROM cost
             JOIN (
                 SELECT
-                    run_id,
-                    position,
+                    comparison.run_id AS run_id,
+                    comparison.position AS position,
                     row_number() OVER (
-                        PARTITION BY run_id, sheet, sessions_per_month, integration ORDER BY total_nanodollars, position
+                        PARTITION BY
+                            comparison.run_id,
+                            comparison.sheet,
+                            comparison.sessions_per_month,
+                            comparison.integration,
+                            client.selected_without_request * 20 < client.selected OR client.selected = 0
+                        ORDER BY comparison.total_nanodollars, comparison.position
                     ) AS place
                 FROM comparison
-                WHERE total_nanodollars IS NOT NULL
+                JOIN client ON client.run_id = comparison.run_id AND client.position = comparison.client
+                WHERE comparison.total_nanodollars IS NOT NULL
             ) AS ranked ON ranked.run_id = cost.run_id AND ranked.position = cost.position
             WHERE ranked.place = 1;
             INSERT INTO data_dictionary VALUES
                 (
                     'cheapest_client', '',
-                    'The cheapest client for each sheet, volume and integration of a run; of equals the first.'
+                    'The cheapest client for each sheet, volume and integration of a run, once among the credible '
+                    || 'clients and once among the others; of equals the first.'
                 ),
                 ('cheapest_client', 'run_id', 'The run.'),
                 ('cheapest_client', 'scenario', 'The scenario''s name.'),

@@ -215,36 +215,33 @@ struct ViewTests {
         }
     }
 
-    @Test("cheapest_client has the first of the cheapest for each sheet, volume and integration")
+    @Test(
+        "cheapest_client has the first of the cheapest, credible or not, for each sheet, volume and integration"
+    )
     func cheapestClient() throws {
         try expect(
-            ["sheet", "sessions_per_month", "integration", "client", "total_nanodollars"],
+            ["sheet", "sessions_per_month", "integration", "is_credible", "client", "total_nanodollars"],
             "cheapest_client"
         ) { run in
-            var lines: [String] = []
-            for sheet in run.sheets.indices {
-                for integration in run.integrations.indices {
-                    for volume in Set(run.comparison.map(\.sessionsPerMonth)) {
-                        let rows = run.comparison.filter {
-                            $0.sheet == sheet && $0.integration == integration
-                                && $0.sessionsPerMonth == volume
-                                && $0.invoice != nil
-                        }
-                        guard let least = rows.compactMap({ $0.invoice?.total }).min() else { continue }
-                        let row = rows.first { $0.invoice?.total == least }!
-                        lines.append(
-                            line(
-                                run.sheets[sheet].name,
-                                volume,
-                                run.integrations[integration].name,
-                                run.clients[row.client].name,
-                                least.nanodollars
-                            )
-                        )
-                    }
+            run.comparison.enumerated().compactMap { position, row in
+                guard let total = row.invoice?.total else { return nil }
+                let isBeaten = run.comparison.enumerated().contains { other, rival in
+                    guard let rivalTotal = rival.invoice?.total else { return false }
+                    return rival.sheet == row.sheet && rival.integration == row.integration
+                        && rival.sessionsPerMonth == row.sessionsPerMonth
+                        && run.clients[rival.client].isCredible == run.clients[row.client].isCredible
+                        && (rivalTotal, other) < (total, position)
                 }
+                if isBeaten { return nil }
+                return line(
+                    run.sheets[row.sheet].name,
+                    row.sessionsPerMonth,
+                    run.integrations[row.integration].name,
+                    run.clients[row.client].isCredible,
+                    run.clients[row.client].name,
+                    total.nanodollars
+                )
             }
-            return lines
         }
     }
 
