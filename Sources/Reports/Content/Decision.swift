@@ -1,0 +1,56 @@
+import Billing
+import Simulation
+
+/// What a run recommends in one setting, and against what.
+///
+/// The recommendation is the cheapest pair of a credible client and an integration; of equal ones the
+/// client that the scenario names first. The baseline client is taken with the integration that is
+/// cheapest for it, so that the saving is what the client alone brings at least.
+struct Decision: Hashable, Sendable {
+    /// A client with every integration that costs it the least.
+    struct Choice: Hashable, Sendable {
+        var client: Int
+        /// At least one; in the scenario's order.
+        var integrations: [Int]
+        var invoice: Invoice
+    }
+
+    var setting: Setting
+    /// nil where no credible client could be priced.
+    var best: Choice?
+    /// nil without a baseline, or where it could not be priced.
+    var baseline: Choice?
+
+    /// What the recommendation saves a month; nil where there is nothing to compare. Never negative
+    /// when the baseline itself is credible.
+    var saving: Money? {
+        guard let best, let baseline else { return nil }
+        return Money(nanodollars: baseline.invoice.total.nanodollars - best.invoice.total.nanodollars)
+    }
+
+    /// True where the baseline is the recommendation.
+    var keepsBaseline: Bool { best != nil && best?.client == baseline?.client }
+
+    /// The cheapest way to bill one client.
+    static func choice(_ client: Int, _ setting: Setting, _ run: Run, _ index: RowIndex) -> Choice? {
+        var choice: Choice?
+        for integration in run.integrations.indices {
+            guard let invoice = index.row(client, integration, setting)?.invoice else { continue }
+            if let known = choice, known.invoice.total == invoice.total {
+                choice?.integrations.append(integration)
+            } else if choice.map({ invoice.total < $0.invoice.total }) ?? true {
+                choice = Choice(client: client, integrations: [integration], invoice: invoice)
+            }
+        }
+        return choice
+    }
+
+    init(_ setting: Setting, _ run: Run, _ index: RowIndex) {
+        self.setting = setting
+        baseline = run.baseline.flatMap { Self.choice($0, setting, run, index) }
+        for client in run.clients.indices where run.clients[client].isCredible {
+            guard let choice = Self.choice(client, setting, run, index) else { continue }
+            if best.map({ choice.invoice.total < $0.invoice.total }) ?? true { best = choice }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Basics
+import Billing
+import Simulation
+
+/// Cost against wait, a line for each style.
+extension Report {
+    /// The chart of one setting; nil where no client has a wait and a bill.
+    func costChart(_ setting: Setting, _ integrations: [Int]) -> LineChart? {
+        let sheet = run.sheets[setting.sheet]
+        let families = families
+        let joined = families.filter { family in
+            Set(family.clients.map { run.clients[$0].waitMilliseconds }).count > 1
+        }
+        var chart = LineChart(
+            title: "Cost against wait: " + Wording.volume(setting.sessionsPerMonth),
+            summary: "",
+            subtitle: sheet.title,
+            xTitle: "wait, ms (0: every keystroke)",
+            yTitle: sheet.currency + " " + Wording.period(setting.sessionsPerMonth),
+            yScale: 9,
+            series: []
+        )
+        for integration in integrations {
+            for family in families {
+                let points = family.clients.compactMap { point($0, integration, setting) }
+                let name = run.integrations[integration].name
+                if joined.contains(where: { $0.name == family.name }), points.count > 1 {
+                    let full = joined.count > 1 ? name + ": " + family.name : name
+                    let style = joined.count > 1 ? chart.series.count : integration
+                    chart.series.append(.init(name: full, style: style, points: points))
+                } else {
+                    for (client, point) in zip(family.clients, points) {
+                        chart.loners.append(
+                            .init(name: run.clients[client].name, style: integration, point: point)
+                        )
+                    }
+                }
+            }
+        }
+        if chart.series.isEmpty { return nil }
+        addRemarks(to: &chart, setting, joined)
+        chart.summary = summary(of: chart, sheet)
+        return chart
+    }
+
+    /// Clients that differ only in their wait, by wait.
+    private var families: [(name: String, clients: [Int])] {
+        var families: [(name: String, clients: [Int])] = []
+        for client in run.clients.indices where run.clients[client].waitMilliseconds != nil {
+            let name = run.clients[client].family
+            if let known = families.firstIndex(where: { $0.name == name }) {
+                families[known].clients.append(client)
+            } else {
+                families.append((name, [client]))
+            }
+        }
+        return families.map { family in
+            let sorted = family.clients.sorted {
+                (run.clients[$0].waitMilliseconds!, $0) < (run.clients[$1].waitMilliseconds!, $1)
+            }
+            return (family.name, sorted)
+        }
+    }
+
+    private func point(_ client: Int, _ integration: Int, _ setting: Setting) -> LineChart.Point? {
+        guard let invoice = index.row(client, integration, setting)?.invoice,
+            let wait = run.clients[client].waitMilliseconds
+        else { return nil }
+        let total = Wording.money(invoice.total, run.sheets[setting.sheet])
+        let doubt = run.clients[client].isCredible ? "" : ", not credible"
+        return LineChart.Point(
+            x: Int64(wait),
+            y: invoice.total.nanodollars,
+            isDoubtful: !run.clients[client].isCredible,
+            hint: "\(run.clients[client].name), \(run.integrations[integration].name): \(total)\(doubt)"
+        )
+    }
+
+    private func addRemarks(
+        to chart: inout LineChart,
+        _ setting: Setting,
+        _ joined: [(name: String, clients: [Int])]
+    ) {
+        let decision = decisions.first { $0.setting == setting }
+        let sheet = run.sheets[setting.sheet]
+        for (label, choice) in [("recommended: ", decision?.best), ("baseline: ", decision?.baseline)] {
+            guard let choice, let wait = run.clients[choice.client].waitMilliseconds else { continue }
+            if label == "baseline: ", decision?.keepsBaseline == true { continue }
+            let total = choice.invoice.total
+            let text = label + run.clients[choice.client].name + ", " + Wording.money(total, sheet)
+            chart.remarks.append(.init(x: Int64(wait), y: total.nanodollars, text: text))
+        }
+        var crossings: [Crossing] = []
+        for family in joined {
+            let lines = chart.series.filter { series in
+                joined.count == 1 || series.name.hasSuffix(": " + family.name)
+            }
+            crossings += Crossing.ofCheapest(lines)
+        }
+        for crossing in crossings {
+            let text = "styles cross near \(ExactDecimal.grouped(crossing.x)) ms"
+            chart.remarks.append(.init(x: crossing.x, y: crossing.y, text: text))
+            let (from, to) = (crossing.between.lowerBound, crossing.between.upperBound)
+            chart.notes.append(
+                """
+                Between \(ExactDecimal.grouped(from)) and \(ExactDecimal.grouped(to)) ms the cheapest style \
+                changes from \(crossing.before) to \(crossing.after).
+                """
+            )
+        }
+        if crossings.isEmpty, Set(chart.series.map(\.style)).count > 1 {
+            chart.notes.append("Within these waits the cheapest style does not change.")
+        }
+        let shown = run.clients.indices.filter { run.clients[$0].waitMilliseconds != nil }
+        if let note = doubtNote(shown) { chart.notes.append("Hollow points, faint lines: \(note).") }
+        var loners: [String] = []
+        for loner in chart.loners where !loners.contains(loner.name) { loners.append(loner.name) }
+        if !loners.isEmpty {
+            chart.notes.append("Single points, in the markers of their styles: \(Wording.list(loners)).")
+        }
+        let missing = run.clients.filter { $0.waitMilliseconds == nil }.map(\.name)
+        if !missing.isEmpty {
+            chart.notes.append("Without a single wait, and so only in the table: \(Wording.list(missing)).")
+        }
+    }
+
+    private func summary(of chart: LineChart, _ sheet: Run.SheetSummary) -> String {
+        let parts = chart.series.compactMap { series -> String? in
+            guard let first = series.points.first, let last = series.points.last else { return nil }
+            let from = Wording.money(Money(nanodollars: first.y), sheet)
+            let to = Wording.money(Money(nanodollars: last.y), sheet)
+            return "\(series.name): \(from) at \(first.x) ms, \(to) at \(last.x) ms"
+        }
+        return parts.joined(separator: "; ") + "."
+    }
+}

@@ -1,0 +1,104 @@
+import Basics
+import Simulation
+
+/// What went in, under which rules, and how to get the same again.
+extension Report {
+    mutating func addLog() {
+        let log = run.log
+        heading("What the log held")
+        var table = Table(columns: [.init("what"), .number("count"), .number("share of sessions")])
+        func row(_ name: Prose, _ count: Int64, isShare: Bool = true) {
+            let share = isShare ? Wording.percent(count, of: log.sessions) : ""
+            table.add([name, Prose(ExactDecimal.grouped(count)), Prose(share)])
+        }
+        row("sessions", log.sessions, isShare: false)
+        row(log.peopleIsEstimate ? "people (≈, estimated)" : "people", log.people, isShare: false)
+        row("edits", log.edits, isShare: false)
+        row("ended in a selection", log.selected)
+        row("submitted as typed", log.submitted)
+        row("abandoned", log.abandoned)
+        row("ending not recorded", log.unrecorded)
+        row("without a user", log.sessionsWithoutUser)
+        row("without an edit", log.sessionsWithoutEdits)
+        row("synthesised times", log.synthesised)
+        row("imputed times", log.imputed)
+        row("masked letters", log.masked)
+        table.notes.append("Endings are shown as recorded, before any assumption.")
+        add(.table(table))
+        if log.skipped.isEmpty {
+            paragraph("No line was skipped.")
+        } else {
+            var skipped = Table(columns: [.init("skipped because"), .number("lines"), .init("first at")])
+            for entry in log.skipped {
+                let place = entry.firstFile + ":" + String(entry.firstLine)
+                skipped.add([Prose(entry.reason), Prose(ExactDecimal.grouped(entry.count)), Prose(place)])
+            }
+            add(.table(skipped))
+        }
+    }
+
+    mutating func addAssumptions() {
+        heading("Assumptions and switches")
+        var table = Table(columns: [.init("key"), .init("value"), .init("set by"), .init("meaning")])
+        for entry in run.assumptions {
+            let origin: Prose = entry.isDefault ? "default" : "scenario"
+            table.add([Prose(entry.key), Prose(entry.value), origin, Prose.linking(entry.meaning)])
+        }
+        add(.table(table))
+    }
+
+    mutating func addClients() {
+        heading("Clients")
+        add(
+            .list(
+                run.clients.indices.map { client in
+                    let warnings = run.clients[client].warnings.map { " Warning: \($0)" }.joined()
+                    return """
+                        \(strong: run.clients[client].name)\(client == run.baseline ? " (baseline)" : ""): \
+                        \(run.clients[client].summary)\(warnings)
+                        """
+                }
+            )
+        )
+        paragraph("The same as definitions, one a line:")
+        add(.code(run.clients.map(\.definition), language: "json"))
+    }
+
+    mutating func addSources() {
+        heading("Integrations and price sheets")
+        var integrations = Table(columns: [
+            .init("integration"), .init("what it is"), .init("API"), .init("source"),
+        ])
+        for entry in run.integrations {
+            integrations.add([
+                Prose(entry.name), Prose(entry.title), Prose(entry.generation), Prose.linking(entry.source),
+            ])
+        }
+        add(.table(integrations))
+        var sheets = Table(columns: [
+            .init("price sheet"), .init("title"), .init("currency"), .init("source"), .init("evidence"),
+        ])
+        for entry in run.sheets {
+            sheets.add([
+                Prose(entry.name), Prose(entry.title), Prose(entry.currency), Prose.linking(entry.source),
+                Prose.linking(entry.evidence),
+            ])
+        }
+        add(.table(sheets))
+    }
+
+    mutating func addReproduction() {
+        heading("How to get the same again")
+        add(.code(["keytoll run Scenarios/\(run.scenario.name).json"], language: "sh"))
+        var table = Table(columns: [.init("input"), .init("SHA-256")])
+        table.add(["this run", "\(code: run.digest)"])
+        for file in run.log.files {
+            table.add(["\(file.name), \(ExactDecimal.grouped(file.bytes)) bytes", "\(code: file.digest)"])
+        }
+        for sheet in run.sheets { table.add(["price sheet \(sheet.name)", "\(code: sheet.digest)"]) }
+        add(.table(table))
+        paragraph(
+            "Made by keytoll \(run.version). The same inputs give the same run digest and the same bytes."
+        )
+    }
+}

@@ -1,0 +1,157 @@
+import Basics
+import Simulation
+import Testing
+
+@testable import Reports
+
+/// No text of a chart lies on another or leaves the picture, whatever the data.
+@Suite struct ChartLayoutTests {
+    /// Pairs of labels that share an area, and labels beyond the edge, in words.
+    private func faults(_ picture: Picture) -> [String] {
+        let labels = picture.labels
+        var faults: [String] = []
+        let card = Frame(left: 0, top: 0, width: picture.width, height: picture.height)
+        for (number, label) in labels.enumerated() {
+            if !card.contains(label.frame) { faults.append("beyond the edge: \(label.text)") }
+            for other in labels[(number + 1)...] where label.frame.overlaps(other.frame) {
+                faults.append("\(label.text) on \(other.text)")
+            }
+        }
+        return faults
+    }
+
+    private func chart(series: Int, points: Int, _ random: inout KeyedRandom) -> LineChart {
+        let magnitude = Int64(random.below(63))
+        func value(_ random: inout KeyedRandom) -> Int64 {
+            switch random.below(8) {
+            case 0: 0
+            case 1: Int64(bitPattern: random.next()) >> (63 - magnitude)
+            default: Int64(random.next() >> 1) >> (62 - min(62, magnitude))
+            }
+        }
+        func point(_ x: Int64, _ random: inout KeyedRandom) -> LineChart.Point {
+            LineChart.Point(x: x, y: value(&random), isDoubtful: random.below(3) == 0, hint: "hint")
+        }
+        let step = 1 + Int64(random.below(400))
+        var chart = LineChart(
+            title: HostileText.name(&random),
+            summary: "",
+            subtitle: HostileText.name(&random),
+            xTitle: "wait, ms",
+            yTitle: "USD a month",
+            yScale: 9,
+            series: (0..<series).map { number in
+                LineChart.Series(
+                    name: random.below(4) == 0 ? HostileText.names[33] : HostileText.name(&random),
+                    style: number,
+                    points: (0..<points).map { point(Int64($0) * step, &random) }
+                )
+            }
+        )
+        chart.loners = (0..<Int(random.below(4))).map { _ in
+            .init(name: HostileText.name(&random), style: 2, point: point(0, &random))
+        }
+        chart.remarks = (0..<Int(random.below(5))).map { _ in
+            let spot = point(Int64(random.below(UInt64(points * 100))), &random)
+            return .init(
+                x: min(spot.x, Int64(max(points - 1, 0)) * step),
+                y: spot.y,
+                text: HostileText.name(&random)
+            )
+        }
+        chart.notes = (0..<Int(random.below(3))).map { _ in HostileText.name(&random) }
+        return chart
+    }
+
+    @Test("Line charts keep their texts apart: no series to twenty, no point to twelve, any magnitude")
+    func lineCharts() {
+        for round in 0..<300 {
+            var random = KeyedRandom(seed: 2, key: UInt64(round))
+            let chart = chart(series: Int(random.below(21)), points: 1 + Int(random.below(12)), &random)
+            let faults = faults(chart.picture())
+            #expect(faults.isEmpty, "round \(round): \(faults)")
+        }
+    }
+
+    @Test("Line charts of nothing but zeros, of equal lines and of twenty names of 80 characters hold")
+    func oddLineCharts() {
+        let name = String(repeating: "long name ", count: 8)
+        for (series, y) in [(0, 0), (1, 0), (2, 0), (20, 0), (20, 5), (3, Int64.max), (3, Int64.min + 1)]
+            as [(Int, Int64)]
+        {
+            let points = [0, 100, 1_000].map { LineChart.Point(x: $0, y: y, hint: "") }
+            let chart = LineChart(
+                title: name,
+                summary: "",
+                subtitle: "",
+                xTitle: "x",
+                yTitle: "y",
+                yScale: 9,
+                series: (0..<series).map { .init(name: name, style: $0, points: points) }
+            )
+            #expect(faults(chart.picture()) == [])
+        }
+    }
+
+    @Test("Distributions keep their texts apart: any number of requests, panels and break-evens")
+    func distributions() {
+        for round in 0..<300 {
+            var random = KeyedRandom(seed: 3, key: UInt64(round))
+            let limit = UInt64(1) << random.below(40)
+            let panels = (0..<1 + Int(random.below(4))).map { _ in
+                var requests: Int64 = -1
+                return DistributionChart.Panel(
+                    name: HostileText.name(&random),
+                    remark: HostileText.name(&random),
+                    style: 0,
+                    counts: (0..<Int(random.below(30))).map { _ in
+                        requests += 1 + Int64(random.below(limit))
+                        return .init(requests: requests, sessions: Int64(random.below(1_000_000)))
+                    }
+                )
+            }
+            let chart = DistributionChart(
+                title: HostileText.name(&random),
+                summary: "",
+                subtitle: "",
+                panels: panels,
+                thresholds: (0..<Int(random.below(5))).map { _ in
+                    .init(requests: Int64(random.below(limit * 4)), text: HostileText.name(&random))
+                }
+            )
+            let faults = faults(chart.picture())
+            #expect(faults.isEmpty, "round \(round): \(faults)")
+        }
+    }
+
+    @Test("Every session is in exactly one bar, and bars tell where they begin")
+    func bins() {
+        for round in 0..<500 {
+            var random = KeyedRandom(seed: 4, key: UInt64(round))
+            let maximum = Int64(random.next() >> (24 + random.below(40)))
+            let nearlyAll = maximum == 0 ? 0 : Int64(random.below(UInt64(maximum) + 1))
+            let bins = RequestBins(maximum: maximum, nearlyAll: nearlyAll)
+            #expect(bins.count <= 57)
+            for requests in [0, nearlyAll, maximum, maximum / 2] {
+                let bar = bins.bar(of: requests)
+                let start = Int64(bar) * bins.width
+                #expect(start <= requests)
+                #expect(requests < start + bins.width || bins.openFrom == start)
+            }
+        }
+    }
+
+    @Test("The charts of real-looking runs keep their texts apart, with hostile names too")
+    func runs() {
+        for run in [SampleRun.quickstart(), SampleRun.messages()] {
+            var spoilt = run
+            HostileText.spoil(&spoilt)
+            for run in [run, spoilt] {
+                for chart in Report(run).charts {
+                    let faults = faults(chart.picture)
+                    #expect(faults.isEmpty, "\(chart.fileName): \(faults)")
+                }
+            }
+        }
+    }
+}
