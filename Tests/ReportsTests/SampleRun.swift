@@ -202,6 +202,8 @@ enum SampleRun {
         name: "google-2025-03",
         title: "Google, from March 2025",
         currency: "USD",
+        symbol: "$",
+        decimals: 2,
         source: "https://developers.google.com/maps/billing-and-pricing/pricing",
         evidence: "two dated readings agree",
         digest: SHA256.hex("sheet")

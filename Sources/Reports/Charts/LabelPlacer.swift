@@ -1,49 +1,103 @@
 /// Finds free places for labels beside points inside a plot.
 struct LabelPlacer {
+    /// Where a label goes, and the line that leads to it where it is not right beside its point.
+    struct Place {
+        var frame: Frame
+        var leader: (from: Spot, to: Spot)?
+    }
+
     /// Labels stay inside.
     let plot: Frame
     /// What labels must not touch.
-    private(set) var taken: [Frame] = []
+    private var points: [Frame] = []
+    private var places: [Place] = []
     /// What labels should rather not cross.
-    private(set) var lines: [(Spot, Spot)] = []
+    private var lines: [(Spot, Spot)] = []
 
     init(plot: Frame) { self.plot = plot }
 
-    mutating func avoid(_ frame: Frame) { taken.append(frame) }
+    mutating func avoid(_ point: Frame) { points.append(point) }
 
     mutating func avoidLine(through spots: [Spot]) {
         for (a, b) in zip(spots, spots.dropFirst()) { lines.append((a, b)) }
     }
 
-    /// The nearest place beside a spot that touches no other label and crosses the fewest lines.
+    /// The nearest place beside a spot that touches no point and no other label, whose leader runs through
+    /// no label, and that crosses the fewest lines.
     ///
+    /// - Parameter clearance: the radius of what is drawn around the spot; leaders begin outside.
     /// - Returns: nil where every place is taken.
-    mutating func place(width: Int, height: Int, beside spot: Spot) -> Frame? {
-        var best: (frame: Frame, cost: Int)?
-        for distance in [110, 200, 320, 480, 680] {
-            for frame in candidates(width, height, spot, distance) where plot.contains(frame) {
-                if taken.contains(where: { $0.overlaps(frame.grown(by: 20)) }) { continue }
-                let near = frame.grown(by: 30)
-                let crossed = lines.reduce(0) { near.meets($1.0, $1.1) ? $0 + 1 : $0 }
-                let cost = crossed * 400 + distance
-                if best == nil || cost < best!.cost { best = (frame, cost) }
-            }
+    mutating func place(width: Int, height: Int, beside spot: Spot, clearance: Int) -> Place? {
+        var best: (place: Place, cost: Int)?
+        for (frame, distance) in candidates(width, height, spot) where plot.contains(frame) {
+            if let best, distance >= best.cost { continue }
+            let place = Place(frame: frame, leader: Self.leader(from: spot, to: frame, clearance))
+            guard isFree(place) else { continue }
+            let cost = crossedLines(place) * 400 + distance
+            if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
         }
-        if let best { taken.append(best.frame) }
-        return best?.frame
+        if let best { places.append(best.place) }
+        return best?.place
     }
 
-    /// Above right, right, below right, above, below, and the same to the left.
-    private func candidates(_ width: Int, _ height: Int, _ spot: Spot, _ distance: Int) -> [Frame] {
-        let right = spot.x + distance
-        let left = spot.x - distance - width
-        let middle = spot.x - width / 2
-        let above = spot.y - distance - height
-        let below = spot.y + distance
-        let beside = spot.y - height / 2
-        return [
-            (right, above), (right, beside), (right, below), (middle, above), (middle, below),
-            (left, above), (left, beside), (left, below),
-        ].map { Frame(left: $0.0, top: $0.1, width: width, height: height) }
+    private func isFree(_ place: Place) -> Bool {
+        let room = place.frame.grown(by: 20)
+        return !points.contains { $0.overlaps(room) }
+            && !places.contains { other in
+                other.frame.overlaps(room) || other.leader.map { room.meets($0.from, $0.to) } == true
+                    || place.leader.map { other.frame.grown(by: 20).meets($0.from, $0.to) } == true
+            }
+    }
+
+    private func crossedLines(_ place: Place) -> Int {
+        let near = place.frame.grown(by: 30)
+        return lines.reduce(0) { count, line in
+            let isUnder = near.meets(line.0, line.1)
+            let isCut = place.leader.map { Self.cross($0.from, $0.to, line.0, line.1) } == true
+            return count + (isUnder ? 2 : 0) + (isCut ? 1 : 0)
+        }
+    }
+
+    /// Places around a spot with their distance: beside it, above and below it, and in its four quarters;
+    /// to the right before to the left, above before below.
+    private func candidates(_ width: Int, _ height: Int, _ spot: Spot) -> [(frame: Frame, distance: Int)] {
+        let gaps = [110, 200, 320, 480, 680, 900]
+        var candidates: [(frame: Frame, distance: Int)] = []
+        func add(_ left: Int, _ top: Int, _ distance: Int) {
+            candidates.append((Frame(left: left, top: top, width: width, height: height), distance))
+        }
+        for dx in gaps {
+            for dy in gaps {
+                let distance = max(dx, dy) + min(dx, dy) / 2
+                for left in [spot.x + dx, spot.x - dx - width] {
+                    add(left, spot.y - dy - height, distance)
+                    add(left, spot.y + dy, distance)
+                }
+            }
+            add(spot.x + dx, spot.y - height / 2, dx)
+            add(spot.x - dx - width, spot.y - height / 2, dx)
+            add(spot.x - width / 2, spot.y - dx - height, dx)
+            add(spot.x - width / 2, spot.y + dx, dx)
+        }
+        return candidates
+    }
+
+    /// The line from the edge of a ring to a label; nil where they are near enough without one.
+    private static func leader(from spot: Spot, to frame: Frame, _ clearance: Int) -> (from: Spot, to: Spot)?
+    {
+        let edge = frame.nearest(to: spot)
+        let (dx, dy) = (edge.x - spot.x, edge.y - spot.y)
+        // The square root of IEEE 754 is exact to the last bit, on every machine.
+        let length = Int(Double(dx * dx + dy * dy).squareRoot())
+        if length < 170 { return nil }
+        return (Spot(x: spot.x + dx * clearance / length, y: spot.y + dy * clearance / length), edge)
+    }
+
+    /// True where two straight lines between spots cross.
+    private static func cross(_ a: Spot, _ b: Spot, _ c: Spot, _ d: Spot) -> Bool {
+        func side(_ p: Spot, _ q: Spot, _ r: Spot) -> Int {
+            ((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)).signum()
+        }
+        return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
     }
 }

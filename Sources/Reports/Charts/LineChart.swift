@@ -15,6 +15,8 @@ struct LineChart: Hashable, Sendable {
         var name: String
         /// Fixes colour, dashes and marker; the same for the same thing in every chart.
         var style: Int
+        /// Only lines of one group are compared with each other.
+        var group = 0
         /// Ascending by x.
         var points: [Point]
     }
@@ -31,6 +33,8 @@ struct LineChart: Hashable, Sendable {
         var x: Int64
         var y: Int64
         var text: String
+        /// Of the ring around the place, in tenths of a pixel.
+        var radius = 85
     }
 
     var title: String
@@ -213,7 +217,7 @@ struct LineChart: Hashable, Sendable {
             } else {
                 texts.append((spot, remark.text))
             }
-            picture.add(.ring(spot, radius: Self.ringRadius))
+            picture.add(.ring(spot, radius: remark.radius))
         }
         for (number, loner) in loners.enumerated() {
             let isHighest = loners.enumerated().allSatisfy { other, peer in
@@ -225,30 +229,32 @@ struct LineChart: Hashable, Sendable {
         }
         var homeless: [String] = []
         for (spot, text) in texts {
-            let lines = TextMeasure.lines(of: text, width: 2500, size: 120, atMost: 3)
-            let width = lines.reduce(0) { max($0, TextMeasure.width(of: $1, size: 120)) }
-            let height = lines.count * Picture.lineHeight(120)
-            guard let frame = placer.place(width: width, height: height, beside: spot) else {
+            guard let (lines, place) = Self.place(text, beside: spot, &placer) else {
                 homeless.append("Not labelled in the plot for want of room: \(text).")
                 continue
             }
-            if let (from, to) = Self.leader(from: spot, to: frame) {
-                picture.add(.line(from, to, Picture.Stroke(ink: .soft, width: 7)))
+            if let leader = place.leader {
+                picture.add(.line(leader.from, leader.to, Picture.Stroke(ink: .soft, width: 7)))
             }
-            _ = picture.addLines(lines, left: frame.left, top: frame.top, size: 120, ink: .text)
+            _ = picture.addLines(lines, left: place.frame.left, top: place.frame.top, size: 120, ink: .text)
         }
         return homeless
     }
 
-    private static let ringRadius = 85
-
-    /// The line from a ring to its text; nil where they are near enough without one.
-    private static func leader(from spot: Spot, to frame: Frame) -> (Spot, Spot)? {
-        let edge = frame.nearest(to: spot)
-        let (dx, dy) = (edge.x - spot.x, edge.y - spot.y)
-        // The square root of IEEE 754 is exact to the last bit, on every machine.
-        let length = Int(Double(dx * dx + dy * dy).squareRoot())
-        if length < 2 * ringRadius { return nil }
-        return (Spot(x: spot.x + dx * ringRadius / length, y: spot.y + dy * ringRadius / length), edge)
+    /// Finds room for a remark, in narrower lines where it must be.
+    private static func place(
+        _ text: String,
+        beside spot: Spot,
+        _ placer: inout LabelPlacer
+    ) -> (lines: [String], place: LabelPlacer.Place)? {
+        for (width, limit) in [(2500, 3), (1700, 4), (1200, 5)] {
+            let lines = TextMeasure.lines(of: text, width: width, size: 120, atMost: limit)
+            let width = lines.reduce(0) { max($0, TextMeasure.width(of: $1, size: 120)) }
+            let height = lines.count * Picture.lineHeight(120)
+            if let place = placer.place(width: width, height: height, beside: spot, clearance: 85) {
+                return (lines, place)
+            }
+        }
+        return nil
     }
 }

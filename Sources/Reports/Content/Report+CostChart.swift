@@ -8,8 +8,8 @@ extension Report {
     func costChart(_ setting: Setting, _ integrations: [Int]) -> LineChart? {
         let sheet = run.sheets[setting.sheet]
         let families = families
-        let joined = families.filter { family in
-            Set(family.clients.map { run.clients[$0].waitMilliseconds }).count > 1
+        let joined = families.indices.filter { family in
+            Set(families[family].map { run.clients[$0].waitMilliseconds }).count > 1
         }
         var chart = LineChart(
             title: "Cost against wait: " + Wording.volume(setting.sessionsPerMonth),
@@ -21,15 +21,21 @@ extension Report {
             series: []
         )
         for integration in integrations {
-            for family in families {
-                let points = family.clients.compactMap { point($0, integration, setting) }
-                let name = run.integrations[integration].name
-                if joined.contains(where: { $0.name == family.name }), points.count > 1 {
-                    let full = joined.count > 1 ? name + ": " + family.name : name
-                    let style = joined.count > 1 ? chart.series.count : integration
-                    chart.series.append(.init(name: full, style: style, points: points))
+            for (number, family) in families.enumerated() {
+                let points = family.compactMap { point($0, integration, setting) }
+                if joined.contains(number), points.count > 1 {
+                    let name = run.integrations[integration].name
+                    let isAlone = joined.count == 1
+                    chart.series.append(
+                        .init(
+                            name: isAlone ? name : name + ", " + familyName(family),
+                            style: isAlone ? integration : chart.series.count,
+                            group: number,
+                            points: points
+                        )
+                    )
                 } else {
-                    for (client, point) in zip(family.clients, points) {
+                    for (client, point) in zip(family, points) {
                         chart.loners.append(
                             .init(name: run.clients[client].name, style: integration, point: point)
                         )
@@ -38,28 +44,33 @@ extension Report {
             }
         }
         if chart.series.isEmpty { return nil }
-        addRemarks(to: &chart, setting, joined)
+        addRemarks(to: &chart, setting)
         chart.summary = summary(of: chart, sheet)
         return chart
     }
 
     /// Clients that differ only in their wait, by wait.
-    private var families: [(name: String, clients: [Int])] {
-        var families: [(name: String, clients: [Int])] = []
+    private var families: [[Int]] {
+        var families: [[Int]] = []
         for client in run.clients.indices where run.clients[client].waitMilliseconds != nil {
-            let name = run.clients[client].family
-            if let known = families.firstIndex(where: { $0.name == name }) {
-                families[known].clients.append(client)
+            if let known = families.firstIndex(where: {
+                run.clients[$0[0]].family == run.clients[client].family
+            }) {
+                families[known].append(client)
             } else {
-                families.append((name, [client]))
+                families.append([client])
             }
         }
         return families.map { family in
-            let sorted = family.clients.sorted {
+            family.sorted {
                 (run.clients[$0].waitMilliseconds!, $0) < (run.clients[$1].waitMilliseconds!, $1)
             }
-            return (family.name, sorted)
         }
+    }
+
+    /// The clients at both ends of a family.
+    private func familyName(_ family: [Int]) -> String {
+        run.clients[family[0]].name + " to " + run.clients[family[family.count - 1]].name
     }
 
     private func point(_ client: Int, _ integration: Int, _ setting: Setting) -> LineChart.Point? {
@@ -76,11 +87,7 @@ extension Report {
         )
     }
 
-    private func addRemarks(
-        to chart: inout LineChart,
-        _ setting: Setting,
-        _ joined: [(name: String, clients: [Int])]
-    ) {
+    private func addRemarks(to chart: inout LineChart, _ setting: Setting) {
         let decision = decisions.first { $0.setting == setting }
         let sheet = run.sheets[setting.sheet]
         for (label, choice) in [("recommended: ", decision?.best), ("baseline: ", decision?.baseline)] {
@@ -90,16 +97,13 @@ extension Report {
             let text = label + run.clients[choice.client].name + ", " + Wording.money(total, sheet)
             chart.remarks.append(.init(x: Int64(wait), y: total.nanodollars, text: text))
         }
-        var crossings: [Crossing] = []
-        for family in joined {
-            let lines = chart.series.filter { series in
-                joined.count == 1 || series.name.hasSuffix(": " + family.name)
-            }
-            crossings += Crossing.ofCheapest(lines)
+        let groups = Set(chart.series.map(\.group)).sorted()
+        let crossings = groups.flatMap { group in
+            Crossing.ofCheapest(chart.series.filter { $0.group == group })
         }
         for crossing in crossings {
             let text = "styles cross near \(ExactDecimal.grouped(crossing.x)) ms"
-            chart.remarks.append(.init(x: crossing.x, y: crossing.y, text: text))
+            chart.remarks.append(.init(x: crossing.x, y: crossing.y, text: text, radius: 55))
             let (from, to) = (crossing.between.lowerBound, crossing.between.upperBound)
             chart.notes.append(
                 """
@@ -108,7 +112,9 @@ extension Report {
                 """
             )
         }
-        if crossings.isEmpty, Set(chart.series.map(\.style)).count > 1 {
+        if crossings.isEmpty, chart.series.count > groups.count,
+            Set(chart.series.map { $0.points.map(\.x) }).count == groups.count
+        {
             chart.notes.append("Within these waits the cheapest style does not change.")
         }
         let shown = run.clients.indices.filter { run.clients[$0].waitMilliseconds != nil }

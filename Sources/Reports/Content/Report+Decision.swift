@@ -39,7 +39,10 @@ extension Report {
             return text
         }
         let before = Wording.money(baseline.invoice.total, sheet)
-        let amount = Wording.money(Wording.shownDifference(baseline.invoice.total, best.invoice.total), sheet)
+        let amount = Wording.money(
+            Wording.shownDifference(baseline.invoice.total, best.invoice.total, sheet),
+            sheet
+        )
         let share = Wording.percent(abs(saving.nanodollars), of: baseline.invoice.total.nanodollars)
         let isDearer = saving.nanodollars < 0
         text.append(

@@ -90,7 +90,7 @@ extension Report {
     mutating func addReproduction() {
         heading("How to get the same again")
         add(.code(["keytoll run Scenarios/\(run.scenario.name).json"], language: "sh"))
-        var table = Table(columns: [.init("input"), .init("SHA-256")])
+        var table = Table(columns: [.init("input"), .init("digest")])
         table.add(["this run", "\(code: run.digest)"])
         for file in run.log.files {
             table.add(["\(file.name), \(ExactDecimal.grouped(file.bytes)) bytes", "\(code: file.digest)"])

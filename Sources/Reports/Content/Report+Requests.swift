@@ -61,7 +61,7 @@ extension Report {
             return DistributionChart.Panel(
                 name: (roles.isEmpty ? "" : roles.joined(separator: ", ") + ": ") + clientName(client),
                 remark: "mean \(Wording.mean(summary)) · p95 \(p95) · \(few) with at most 4",
-                style: roles.contains("recommended") ? 0 : 5,
+                style: client == run.baseline ? 5 : 0,
                 isDoubtful: !summary.isCredible,
                 counts: summary.distribution
             )
@@ -100,7 +100,7 @@ extension Report {
         let all = Set(run.breakEvens.filter { $0.sheet == sheet }.map(\.sessionsPerMonth)).count
         for (number, list) in volumes.enumerated() where !list.isEmpty && list.count < all {
             let names = list.sorted().map { ExactDecimal.grouped($0) }
-            thresholds[number].text += " (at \(Wording.list(names)) sessions a month)"
+            thresholds[number].text += " (at \(Wording.list(names)) a month)"
         }
         return thresholds
     }

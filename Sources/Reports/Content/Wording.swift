@@ -4,34 +4,30 @@ import Simulation
 
 /// How numbers of a run are written in every format.
 enum Wording {
-    /// The currency's sign, or its code and a space.
-    static func symbol(_ sheet: Run.SheetSummary) -> String {
-        sheet.currency == "USD" ? "$" : sheet.currency + " "
-    }
-
+    /// An amount with the decimals of the sheet's bills.
     static func money(_ money: Money, _ sheet: Run.SheetSummary) -> String {
-        money.text(symbol: symbol(sheet)).replacingMinus
+        sheet.text(money).replacingMinus
     }
 
     /// How far two amounts are apart as they are shown, so that a reader who subtracts finds the same.
-    static func shownDifference(_ a: Money, _ b: Money) -> Money {
-        let cent: Int64 = 10_000_000
-        func cents(_ money: Money) -> Int64 {
-            let half = money.nanodollars < 0 ? -cent / 2 : cent / 2
-            return money.nanodollars / cent + (money.nanodollars % cent + half) / cent
+    static func shownDifference(_ a: Money, _ b: Money, _ sheet: Run.SheetSummary) -> Money {
+        let unit = (min(sheet.decimals, 9)..<9).reduce(Int64(1)) { power, _ in power * 10 }
+        func units(_ money: Money) -> Int64 {
+            let half = money.nanodollars < 0 ? -unit / 2 : unit / 2
+            return money.nanodollars / unit + (money.nanodollars % unit + half) / unit
         }
-        return Money(nanodollars: abs(cents(a) - cents(b)) * cent)
+        return Money(nanodollars: abs(units(a) - units(b)) * unit)
     }
 
-    /// A price of a thousand events, with as many decimals as it needs, at least two.
+    /// A price of a thousand events, with as many decimals as it needs, at least those of a bill.
     static func price(_ money: Money, _ sheet: Run.SheetSummary) -> String {
-        var decimals = 2
-        var unit: Int64 = 10_000_000
+        var decimals = min(sheet.decimals, 9)
+        var unit = (decimals..<9).reduce(Int64(1)) { power, _ in power * 10 }
         while decimals < 9, money.nanodollars % unit != 0 {
             unit /= 10
             decimals += 1
         }
-        return money.text(symbol: symbol(sheet), decimals: decimals)
+        return money.text(symbol: sheet.symbol, decimals: decimals)
     }
 
     /// A share with one decimal and the sign, such as `5.5 %`.
