@@ -33,18 +33,27 @@ extension Integration {
         to usage: inout Usage
     ) throws(Fault) {
         let sent = Int64(shape.requests)
-        let billed = switches.abortedRequestsBilled ? sent : sent - Int64(shape.aborted)
+        let billed = shape.billedRequests(switches)
+        let isSelected = shape.ending == .selected
         switch tokens {
-        case .none:
-            try usage.add(SessionRule.singly(generation).requestSKU, billed, times: sessions)
-            if shape.ending == .selected {
+        case .none, .perRequest:
+            let requests = isSelected ? billed + requestsAfterSelection : billed
+            try usage.add(tokens == .none ? singleRequest : tokenOfOneRequest, requests, times: sessions)
+            if isSelected {
+                for selection in selectionCalls(billedRequests: billed) {
+                    try usage.add(selection.call, times: sessions)
+                }
+            }
+        case .uiKit:
+            if billed > 0 { try usage.add(.uiKitSession, 1, times: sessions) }
+            if isSelected {
                 for selection in onSelection { try usage.add(selection.call, times: sessions) }
             }
-        case .perSession:
-            var token = TokenSession(generation, isFresh: shape.tokenIsFresh)
+        case .perSession, .reused:
+            var token = TokenSession(generation, isFresh: shape.tokenIsFresh && tokens == .perSession)
             token.request(sent, billed: billed)
-            if shape.ending == .selected {
-                for selection in onSelection {
+            if isSelected {
+                for selection in selectionCalls(billedRequests: billed) {
                     if selection.carriesToken {
                         try token.call(
                             selection.call,
@@ -56,9 +65,26 @@ extension Integration {
                         try usage.add(selection.call, times: sessions)
                     }
                 }
+                token.request(requestsAfterSelection, billed: requestsAfterSelection)
             }
             try token.settle(switches, times: sessions, into: &usage)
         }
         if shape.ending == .submitted, let onUnselected { try usage.add(onUnselected, times: sessions) }
+    }
+
+    /// What a request without a token bills.
+    private var singleRequest: SKU { SessionRule.singly(generation).requestSKU }
+
+    /// What a session of one request bills that nothing ever completes.
+    private var tokenOfOneRequest: SKU {
+        let rule = SessionRule.of(.notCompleted, in: generation, switches: Switches())
+        return rule.sessionSKU ?? rule.requestSKU
+    }
+}
+
+extension SessionShape {
+    /// The requests that the vendor counts.
+    func billedRequests(_ switches: Switches) -> Int64 {
+        Int64(requests) - (switches.abortedRequestsBilled ? 0 : Int64(aborted))
     }
 }

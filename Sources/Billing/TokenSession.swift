@@ -42,9 +42,9 @@ struct TokenSession: Hashable, Sendable {
         }
     }
 
-    /// Takes in the fact that the token begins another session although the one before was never closed.
-    mutating func reuse() {
-        if ending == nil, requests > 0 { ending = .notCompleted }
+    /// Gives the session up, so that further requests with its token count as another one.
+    mutating func abandon() {
+        if isOpen { ending = .notCompleted }
     }
 
     /// Takes in a call that carries the token.

@@ -12,6 +12,22 @@ package struct Usage: Hashable, Sendable {
     /// Nothing beside the box: the `otherUsage` of an account that does nothing else.
     package static let none = Usage()
 
+    /// Reads an object of numbers of events by SKU name, such as a scenario's `otherUsage`.
+    ///
+    /// - Throws: `badData` at a key that is no SKU, or a value that is no whole number from 0 on.
+    package init(reading reader: inout ObjectReader) throws(Fault) {
+        for key in reader.keys {
+            guard let sku = SKU(named: key) else {
+                throw reader.fault(
+                    key,
+                    "this SKU is not known",
+                    fix: NearestName.advice(for: key, among: SKU.allCases.map(\.name))
+                )
+            }
+            counts[sku.index] = Int64(try reader.integer(key, in: 0...Int.max) ?? 0)
+        }
+    }
+
     package subscript(sku: SKU) -> Int64 { counts[sku.index] }
 
     /// The SKUs that have events, in the order of `SKU`, with their numbers.

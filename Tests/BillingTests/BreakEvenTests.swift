@@ -45,6 +45,12 @@ struct BreakEvenTests {
         #expect(back.description == "only up to 7 requests")
     }
 
+    @Test("today: a session with a Pro field costs less than Details without a token from 3 requests on")
+    func proWithoutToken() throws {
+        let result = try find("per-request+details-pro", "per-session+details-pro")
+        #expect(result.description == "from 3 requests on")
+    }
+
     @Test("2018: the session costs less from five requests on, as the rule of four said")
     func ruleOfFour() throws {
         let result = try find(

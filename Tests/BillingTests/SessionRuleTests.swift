@@ -135,6 +135,168 @@ struct SessionRuleTests {
         #expect(try events("legacy-per-session+details-basic", left, unbilled) == [:])
     }
 
+    @Test("new: Address Validation makes every request session usage, and an Essentials call before it free")
+    func addressValidation() throws {
+        let expected: Events = ["autocomplete-session-usage": 15, "address-validation-enterprise": 1]
+        #expect(try events("per-session+address-validation", selected(15)) == expected)
+        let both = "per-session+details-essentials+address-validation"
+        #expect(try events(both, selected(15)) == expected)
+        #expect(try events(both, selected(0)) == ["details-essentials": 1, "address-validation-pro": 1])
+        #expect(
+            try events(both, selected(15, expired: true))
+                == ["autocomplete-requests": 15, "details-essentials": 1, "address-validation-pro": 1]
+        )
+        #expect(
+            try events("per-request+address-validation", selected(2))
+                == ["autocomplete-requests": 2, "address-validation-pro": 1]
+        )
+    }
+
+    @Test("new: the vendor's own box bills a session once, and a query for what was picked")
+    func uiKit() throws {
+        #expect(try events("ui-kit", selected(9)) == ["ui-kit-session": 1, "ui-kit-query": 1])
+        #expect(try events("ui-kit", selected(0)) == ["ui-kit-query": 1])
+        #expect(try events("ui-kit", SessionShape(requests: 9, ending: .submitted)) == ["ui-kit-session": 1])
+        #expect(try events("ui-kit", SessionShape(requests: 0, ending: .abandoned)) == [:])
+    }
+
+    @Test("new: without a token Details bill by their fields, and Text Search bills Essentials fields as Pro")
+    func withoutToken() throws {
+        for (name, sku) in [
+            ("details-essentials", "details-essentials"), ("details-pro", "details-pro"),
+            ("details-enterprise", "details-enterprise"),
+            ("details-enterprise-atmosphere", "details-enterprise-atmosphere"),
+            ("text-search", "text-search-pro"),
+        ] {
+            #expect(try events("per-request+" + name, selected(3)) == ["autocomplete-requests": 3, sku: 1])
+        }
+    }
+
+    @Test("new: in a session every field from Pro on costs the same, unless the fields decide")
+    func dearFields() throws {
+        for tier in ["pro", "enterprise", "enterprise-atmosphere"] {
+            #expect(
+                try events("per-session+details-" + tier, selected(3))
+                    == ["autocomplete-session-usage": 3, "details-enterprise-atmosphere": 1]
+            )
+            #expect(
+                try events("per-session+details-" + tier, selected(3)) {
+                    $0.detailsEnding = .requestedFields
+                } == ["autocomplete-session-usage": 3, "details-" + tier: 1]
+            )
+        }
+    }
+
+    @Test("both: text sent as typed calls nothing unless the integration says so")
+    func unselected() throws {
+        let shape = SessionShape(requests: 3, ending: .submitted)
+        for (name, expected) in [
+            ("per-request+geocoding", ["autocomplete-requests": 3]),
+            ("per-request+geocoding+unselected-geocoding", ["autocomplete-requests": 3, "geocoding": 1]),
+            (
+                "per-session+details-pro+unselected-text-search",
+                ["autocomplete-requests": 3, "text-search-pro": 1]
+            ),
+            (
+                "legacy-per-session+details-basic+unselected-text-search",
+                ["legacy-autocomplete-session-without-details": 1, "legacy-text-search": 1]
+            ),
+            (
+                "legacy-per-request+geocoding+unselected-find-place",
+                ["legacy-autocomplete-request": 3, "legacy-find-place": 1]
+            ),
+            ("ui-kit+unselected-geocoding", ["ui-kit-session": 1, "geocoding": 1]),
+        ] as [(String, Events)] {
+            #expect(try events(name, shape) == expected, "\(name)")
+            let integration = try Integration.named(name)
+            #expect(integration.name == name)
+            let picked = try Integration.named(String(name.split(separator: "+unselected")[0]))
+            #expect(integration.usage(of: selected(3)) == picked.usage(of: selected(3)))
+        }
+        #expect(
+            try events("per-request+geocoding+unselected-geocoding", .init(requests: 0, ending: .submitted))
+                == ["geocoding": 1]
+        )
+        #expect(
+            try Integration.named("per-request+geocoding").unselected(.nothing).name
+                == "per-request+geocoding"
+        )
+        let fault = #expect(throws: Fault.self) {
+            try Integration.named("per-request+geocoding+unselected-find-place")
+        }
+        #expect(fault?.fix == "use geocoding or text-search")
+    }
+
+    /// What people get wrong, and what it does to the bill of a session with 3 requests.
+    @Test("each mistake bills what it is known for")
+    func mistakes() throws {
+        let details: Events = ["legacy-details": 1, "legacy-basic-data": 1]
+        let data: Events = ["legacy-contact-data": 1, "legacy-atmosphere-data": 1]
+        let expected: [(String, Events)] = [
+            (
+                "token-per-keystroke+details-essentials",
+                ["autocomplete-requests": 3, "details-essentials": 1]
+            ),
+            ("token-not-renewed+details-pro", ["autocomplete-requests": 3, "details-pro": 1]),
+            ("shared-token+details-pro", ["autocomplete-requests": 3, "details-pro": 1]),
+            ("per-session+geocoding", ["autocomplete-requests": 3, "geocoding": 1]),
+            ("per-session+text-search", ["autocomplete-requests": 3, "text-search-pro": 1]),
+            (
+                "per-session+details-all-fields",
+                ["autocomplete-session-usage": 3, "details-enterprise-atmosphere": 1]
+            ),
+            (
+                "per-request+details-all-fields",
+                ["autocomplete-requests": 3, "details-enterprise-atmosphere": 1]
+            ),
+            ("per-session+details-pro-without-token", ["autocomplete-requests": 3, "details-pro": 1]),
+            (
+                "per-session+details-essentials-prefetched",
+                ["autocomplete-requests": 3, "details-essentials": 5]
+            ),
+            (
+                "per-session+details-essentials-written-back",
+                ["autocomplete-requests": 4, "details-essentials": 1]
+            ),
+            (
+                "legacy-token-per-keystroke+details-basic",
+                details.merging(["legacy-autocomplete-session-without-details": 3]) { $1 }
+            ),
+            (
+                "legacy-shared-token+details-basic",
+                details.merging(["legacy-autocomplete-request": 3]) { $1 }
+            ),
+            (
+                "legacy-per-session+geocoding",
+                ["legacy-autocomplete-session-without-details": 1, "geocoding": 1]
+            ),
+            (
+                "legacy-per-session+details-all-fields",
+                details.merging(data) { $1 }.merging(["legacy-autocomplete-session-with-details": 1]) { $1 }
+            ),
+            (
+                "legacy-per-request+details-all-fields",
+                details.merging(data) { $1 }.merging(["legacy-autocomplete-request": 3]) { $1 }
+            ),
+            (
+                "legacy-per-session+details-basic-without-token",
+                details.merging(["legacy-autocomplete-session-without-details": 1]) { $1 }
+            ),
+        ]
+        #expect(Integration.all.filter { $0.mistake != nil }.map(\.name) == expected.map(\.0))
+        for (name, events) in expected { #expect(try self.events(name, selected(3)) == events, "\(name)") }
+        // The request for the chosen text uses the token again: under the stricter reading it costs the session.
+        #expect(
+            try events("per-session+details-essentials-written-back", selected(14)) {
+                $0.reusedToken = .wholeToken
+            } == ["autocomplete-requests": 15, "details-essentials": 1]
+        )
+        #expect(
+            try events("per-session+details-essentials-written-back", selected(14))
+                == ["autocomplete-requests": 13, "autocomplete-session-usage": 2, "details-essentials": 1]
+        )
+    }
+
     @Test("legacy: a session with Details costs nothing beside them, however many requests it had")
     func legacyCompleted() throws {
         #expect(

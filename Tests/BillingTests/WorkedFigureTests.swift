@@ -69,9 +69,13 @@ struct WorkedFigureTests {
         )
         #expect(try perThousand("per-session+details-pro", requests: n) == nano("25"))
         #expect(try perThousand("per-session+details-pro", requests: n, switches: byFields) == nano("17"))
+        #expect(try perThousand("per-request+details-pro", requests: n) == request * Int64(n) + nano("17"))
+        #expect(try perThousand("per-session+address-validation", requests: n) == nano("25"))
+        #expect(try perThousand("ui-kit", requests: n) == nano("11"))
         for integration in Integration.all where integration.generation == .new {
             #expect(
-                try perThousand(integration.name, requests: n, ending: .abandoned) == request * Int64(n)
+                try perThousand(integration.name, requests: n, ending: .abandoned)
+                    == (integration.tokens == .uiKit ? nano("10") : request * Int64(n))
             )
         }
     }
@@ -80,6 +84,9 @@ struct WorkedFigureTests {
     func months() throws {
         let essentials = "per-session+details-essentials"
         let pro = "per-session+details-pro"
+        #expect(try month("ui-kit", sessions: 3_000) == 0)
+        #expect(try month("ui-kit", sessions: 300_000) == nano("2750"))
+        #expect(try month("ui-kit", sessions: 1_000_000) == nano("7810"))
         #expect(try month(essentials, sessions: 3_000) == nano("5.66"))
         #expect(try month(pro, sessions: 3_000) == nano("50"))
         #expect(try month(pro, sessions: 3_000, switches: byFields) == nano("0"))
