@@ -9,6 +9,20 @@ package enum FieldTier: Int, CaseIterable, Hashable, Comparable, Sendable {
 
     package static func < (a: FieldTier, b: FieldTier) -> Bool { a.rawValue < b.rawValue }
 
+    /// The vendor's name of the tier.
+    package var title: String {
+        switch self {
+        case .idsOnly: "IDs only"
+        case .essentials: "Essentials"
+        case .pro: "Pro"
+        case .enterprise: "Enterprise"
+        case .enterpriseAtmosphere: "Enterprise + Atmosphere"
+        }
+    }
+
+    /// The tier at which a Text Search for these fields bills: what is Essentials on Place Details is Pro here.
+    var onTextSearch: FieldTier { self == .essentials ? .pro : self }
+
     /// What a Place Details request outside a session bills.
     var detailsSKU: SKU {
         switch self {
@@ -20,7 +34,7 @@ package enum FieldTier: Int, CaseIterable, Hashable, Comparable, Sendable {
         }
     }
 
-    /// What a Text Search bills: fields that are Essentials on Place Details are Pro here.
+    /// What a Text Search for these fields bills.
     var textSearchSKU: SKU {
         switch self {
         case .idsOnly: .textSearchIDsOnly
@@ -46,12 +60,12 @@ package struct LegacyFields: OptionSet, Hashable, Sendable {
     /// What a request without `fields` asks for.
     package static let all: LegacyFields = [.basic, .contact, .atmosphere]
 
-    /// What the request bills, beside what its session does.
-    var skus: [SKU] {
-        if isEmpty { return [.legacyDetailsIDRefresh] }
-        var skus: [SKU] = [.legacyDetails, .legacyBasicData]
-        if contains(.contact) { skus.append(.legacyContactData) }
-        if contains(.atmosphere) { skus.append(.legacyAtmosphereData) }
-        return skus
+    /// The kinds in words, such as `Basic and Contact data`.
+    package var title: String {
+        var kinds: [String] = []
+        if contains(.basic) { kinds.append("Basic") }
+        if contains(.contact) { kinds.append("Contact") }
+        if contains(.atmosphere) { kinds.append("Atmosphere") }
+        return kinds.isEmpty ? "only the id" : kinds.joined(separator: " and ") + " data"
     }
 }

@@ -16,7 +16,7 @@ extension Integration {
     /// - Throws: `badData` without sessions, or where a number leaves its range.
     /// - Complexity: one invoice without lines per different number of requests.
     package func choosing(
-        on rows: some Sequence<(shape: SessionShape, sessions: Int64)>,
+        on rows: [(shape: SessionShape, sessions: Int64)],
         sessions: Int64,
         sheet: PriceSheet,
         switches: Switches,

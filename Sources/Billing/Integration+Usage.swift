@@ -17,7 +17,7 @@ extension Integration {
     /// - Throws: `badData` where a number of events leaves 64 bits.
     /// - Complexity: O(rows).
     package func usage(
-        of rows: some Sequence<(shape: SessionShape, sessions: Int64)>,
+        of rows: [(shape: SessionShape, sessions: Int64)],
         switches: Switches
     ) throws(Fault) -> Usage {
         var usage = Usage()

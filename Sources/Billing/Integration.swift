@@ -32,6 +32,12 @@ package struct Integration: Hashable, Sendable {
         /// before `choosing(on:)` has found one.
         package var fromRequests: Int64?
         package var calls: [SelectionCall]
+
+        /// When the calls are made, in words: `Place Details (Pro) from 8 requests on`.
+        package var summary: String {
+            let titles = calls.map(\.call.title).joined(separator: ", ")
+            return fromRequests.map { "\(titles) from \($0) requests on" } ?? "\(titles) never"
+        }
     }
 
     /// The name in scenarios, such as `per-session+details-essentials`.

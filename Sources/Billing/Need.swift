@@ -68,7 +68,7 @@ package enum Need: Hashable, Sendable {
     }
 
     /// Splits integrations into those that serve and those that cannot, with the reason.
-    package func sort(_ integrations: [Integration]) -> (serving: [Integration], removed: [Removal]) {
+    package func split(_ integrations: [Integration]) -> (serving: [Integration], removed: [Removal]) {
         var serving: [Integration] = []
         var removed: [Removal] = []
         for integration in integrations {
@@ -166,7 +166,7 @@ extension PlaceCall {
         switch self {
         case .details(let tier): row.fieldTier <= tier
         // Pro is the least that a Text Search with fields bills, so that it can ask for Pro fields.
-        case .textSearch(let tier): row.fieldTier <= (tier == .idsOnly ? tier : max(tier, .pro))
+        case .textSearch(let tier): row.fieldTier <= tier.onTextSearch
         case .legacyDetails(let fields): fields.isSuperset(of: row.legacyFields)
         case .legacyTextSearch, .findPlace: LegacyFields.basic.isSuperset(of: row.legacyFields)
         case .geocoding, .addressValidation: Self.addressFields.contains(row.field)

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Which of the two families of a vendor's API something belongs to; sessions never span both.
 package enum Generation: String, CaseIterable, Hashable, Sendable {
     case new
@@ -20,20 +22,18 @@ package enum PlaceCall: Hashable, Sendable {
     case findPlace
     case uiKitQuery
 
-    /// What the call bills when no session lends it another price.
-    ///
-    /// Source: "SKU details" of the Google Maps Platform documentation, as of 2026-09.
-    var skusAlone: [SKU] {
+    /// The call in words, such as `Place Details (Pro)`.
+    package var title: String {
         switch self {
-        case .details(let tier): [tier.detailsSKU]
-        case .legacyDetails(let fields): fields.skus
+        case .details(let tier): "Place Details (\(tier.title))"
+        case .legacyDetails(let fields): "Legacy Place Details (\(fields.title))"
         case .addressValidation(let enterprise):
-            [enterprise ? .addressValidationEnterprise : .addressValidationPro]
-        case .geocoding: [.geocoding]
-        case .textSearch(let tier): [tier.textSearchSKU]
-        case .legacyTextSearch: [.legacyTextSearch]
-        case .findPlace: [.legacyFindPlace]
-        case .uiKitQuery: [.uiKitQuery]
+            enterprise ? "Address Validation (Enterprise)" : "Address Validation"
+        case .geocoding: "Geocoding"
+        case .textSearch(let tier): "Text Search (\(tier.onTextSearch.title))"
+        case .legacyTextSearch: "Legacy Text Search"
+        case .findPlace: "Find Place"
+        case .uiKitQuery: "UI Kit query"
         }
     }
 
@@ -45,5 +45,31 @@ package enum PlaceCall: Hashable, Sendable {
         case (.legacy, .legacyDetails): .legacyDetails
         default: nil
         }
+    }
+}
+
+extension Usage {
+    /// Counts a call as it bills when no session lends it another price.
+    ///
+    /// Source: "SKU details" of the Google Maps Platform documentation, 2026.
+    mutating func add(_ call: PlaceCall, times: Int64) throws(Fault) {
+        let sku: SKU
+        switch call {
+        case .details(let tier): sku = tier.detailsSKU
+        case .legacyDetails([]): sku = .legacyDetailsIDRefresh
+        case .legacyDetails(let fields):
+            sku = .legacyDetails
+            try add(.legacyBasicData, 1, times: times)
+            if fields.contains(.contact) { try add(.legacyContactData, 1, times: times) }
+            if fields.contains(.atmosphere) { try add(.legacyAtmosphereData, 1, times: times) }
+        case .addressValidation(let enterprise):
+            sku = enterprise ? .addressValidationEnterprise : .addressValidationPro
+        case .geocoding: sku = .geocoding
+        case .textSearch(let tier): sku = tier.textSearchSKU
+        case .legacyTextSearch: sku = .legacyTextSearch
+        case .findPlace: sku = .legacyFindPlace
+        case .uiKitQuery: sku = .uiKitQuery
+        }
+        try add(sku, 1, times: times)
     }
 }

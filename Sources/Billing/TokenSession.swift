@@ -102,10 +102,3 @@ struct TokenSession: Hashable, Sendable {
         if drops, let essentialsBefore { try usage.add(essentialsBefore, times: times) }
     }
 }
-
-extension Usage {
-    /// Counts a call as it stands, outside any session.
-    mutating func add(_ call: PlaceCall, times: Int64) throws(Fault) {
-        for sku in call.skusAlone { try add(sku, 1, times: times) }
-    }
-}

@@ -93,31 +93,31 @@ struct BreakEvenTests {
         let names = ["per-request+geocoding", "per-session+details-essentials", "per-session+details-pro"]
         for (selected, volume) in [(1, 3_000), (7, 15_000), (9, 300_000), (10, 4_000_000)] as [(Int64, Int64)]
         {
-            for first in names {
-                for second in names where first != second {
-                    let cost = { (name: String, n: Int32) in
-                        let integration = try Integration.named(name)
-                        var usage = Usage()
-                        for session in 0..<10 as Range<Int64> {
-                            let ending: ShapeEnding = session < selected ? .selected : .abandoned
-                            try usage.add(integration.usage(of: SessionShape(requests: n, ending: ending)))
-                        }
-                        let month = try usage.scaled(toSessions: volume, from: 10)
-                        return try sheet.invoice(for: month).priced.total
-                    }
-                    let differences = try (1...60 as ClosedRange<Int32>).map { n in
-                        (n, try cost(first, n), try cost(second, n))
-                    }
-                    let expected = differences.reversed().prefix { $0.2 < $0.1 }.last?.0
+            let costs = try names.map { name in
+                let integration = try Integration.named(name)
+                return try (1...60 as ClosedRange<Int32>).map { n in
+                    let rows = [
+                        (shape: SessionShape(requests: n, ending: .selected), sessions: selected),
+                        (shape: SessionShape(requests: n, ending: .abandoned), sessions: 10 - selected),
+                    ]
+                    let usage = try integration.usage(of: rows, switches: Switches())
+                    return try sheet.invoice(for: usage.scaled(toSessions: volume, from: 10)).priced.total
+                }
+            }
+            for (first, a) in zip(names, costs) {
+                for (second, b) in zip(names, costs) where first != second {
                     let result = try find(first, second, selected: selected, of: 10, volume: volume)
-                    let cheaper = result.cheaperFrom.map { Int32($0) }
-                    if let cheaper, cheaper > 60 {
-                        #expect(expected == nil)
-                    } else if let last = result.stretches.last, last.from <= 60 {
-                        #expect(cheaper == expected, "\(first) \(second) \(selected) \(volume)")
+                    for n in 1...60 {
+                        let expected: BreakEven.Comparison =
+                            b[n - 1] < a[n - 1] ? .less : b[n - 1] == a[n - 1] ? .equal : .more
+                        let found = result.stretches.first { $0.from <= n && n <= $0.through }
+                        #expect(found?.second == expected, "\(first) \(second) \(selected) \(volume) \(n)")
                     }
-                    let equal = differences.prefix { $0.1 == $0.2 }.last?.0
-                    #expect(result.equalUpTo.map { min(60, Int32($0)) } == equal)
+                    #expect(
+                        zip(result.stretches, result.stretches.dropFirst()).allSatisfy {
+                            $0.second != $1.second
+                        }
+                    )
                 }
             }
         }

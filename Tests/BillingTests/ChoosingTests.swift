@@ -34,6 +34,14 @@ struct ChoosingTests {
         #expect(try choose([(SessionShape(requests: 30, ending: .abandoned), 1)], volume: nil) == nil)
     }
 
+    @Test("is said in words")
+    func words() throws {
+        var integration = try Integration.named("choose-at-selection")
+        #expect(integration.choice?.summary == "Place Details (Pro) never")
+        integration.choice?.fromRequests = 8
+        #expect(integration.choice?.summary == "Place Details (Pro) from 8 requests on")
+    }
+
     @Test("costs no more than either ending for all, and than any other number")
     func least() throws {
         var random = KeyedRandom(seed: 5)

@@ -11,7 +11,7 @@ struct NeedTests {
 
     func reasons(_ need: Need) -> [String: String] {
         Dictionary(
-            uniqueKeysWithValues: need.sort(Integration.all).removed.map { ($0.integration.name, $0.reason) }
+            uniqueKeysWithValues: need.split(Integration.all).removed.map { ($0.integration.name, $0.reason) }
         )
     }
 
@@ -28,7 +28,7 @@ struct NeedTests {
         #expect(removed["per-session+details-essentials"] == "gives no displayName, a Pro field")
         #expect(removed["choose-at-selection"] == "gives no displayName, a Pro field")
         #expect(removed["ui-kit"] == "gives no location, an Essentials field")
-        let serving = need.sort(Integration.all).serving.map(\.name)
+        let serving = need.split(Integration.all).serving.map(\.name)
         for name in [
             "per-session+details-pro", "per-session+details-enterprise-atmosphere", "per-request+details-pro",
             "per-request+text-search", "legacy-per-session+details-basic", "legacy-per-request+find-place",

@@ -368,6 +368,22 @@ struct SessionRuleTests {
         }
     }
 
+    @Test("what a selection calls is told in the vendor's words")
+    func titles() throws {
+        let titles = Set(Integration.all.flatMap { $0.onSelection.map(\.call.title) })
+        #expect(
+            titles == [
+                "Geocoding", "Place Details (IDs only)", "Place Details (Essentials)", "Place Details (Pro)",
+                "Place Details (Enterprise)", "Place Details (Enterprise + Atmosphere)", "Address Validation",
+                "Text Search (Pro)", "UI Kit query", "Legacy Place Details (Basic data)",
+                "Legacy Place Details (Basic and Contact data)",
+                "Legacy Place Details (Basic and Atmosphere data)",
+                "Legacy Place Details (Basic and Contact and Atmosphere data)", "Find Place",
+                "Legacy Text Search",
+            ]
+        )
+    }
+
     @Test("an integration is found by its name, and a misspelt name meets the nearest one")
     func names() {
         #expect(Set(Integration.all.map(\.name)).count == Integration.all.count)
