@@ -6,7 +6,9 @@ package enum Program {
     package static let version = "0.1.0"
 
     /// All commands, in the order of the help page.
-    static let commands: [Command] = []
+    static let commands: [Command] = [
+        .run, .replay, .inspect, .requests, .suggest, .price, .prices,
+    ]
 
     /// Carries out one command line.
     ///

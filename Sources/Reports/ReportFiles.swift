@@ -21,4 +21,7 @@ package enum ReportFiles {
                 return ReportFile(name: chart.fileName, bytes: Array(svg.utf8))
             }
     }
+
+    /// The report's decision as a table, one row for each price sheet and volume, for a terminal.
+    package static func decision(of run: Run) -> Table { Report(run).decisionTable }
 }

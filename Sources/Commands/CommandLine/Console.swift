@@ -19,13 +19,10 @@ package struct Console: Sendable {
 
     package var output: Stream
     package var errors: Stream
-    /// False where `NO_COLOR` is set or the output is no terminal.
-    package var usesColor: Bool
 
-    package init(output: Stream, errors: Stream, usesColor: Bool) {
+    package init(output: Stream, errors: Stream) {
         self.output = output
         self.errors = errors
-        self.usesColor = usesColor
     }
 
     /// The console of the process: standard output and standard error.
@@ -33,12 +30,7 @@ package struct Console: Sendable {
         func stream(_ descriptor: Int32) -> Stream {
             Stream(isTerminal: isatty(descriptor) == 1) { OutputFile.writeAll($0, to: descriptor) }
         }
-        let noColor = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-        return Console(
-            output: stream(STDOUT_FILENO),
-            errors: stream(STDERR_FILENO),
-            usesColor: !noColor && isatty(STDOUT_FILENO) == 1
-        )
+        return Console(output: stream(STDOUT_FILENO), errors: stream(STDERR_FILENO))
     }
 
     /// Writes a result to standard output.

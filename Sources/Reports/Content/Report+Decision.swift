@@ -66,7 +66,8 @@ extension Report {
         return others.isEmpty ? "" : " The same client costs \(Wording.list(others))."
     }
 
-    private var decisionTable: Table {
+    /// One row for each price sheet and volume.
+    var decisionTable: Table {
         var table = Table(columns: [
             .init("price sheet"), .number("sessions a month"), .init("cheapest credible client"),
             .init("with"), .number("cost"), .number("baseline"), .number("saving"),

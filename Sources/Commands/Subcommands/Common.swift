@@ -1,0 +1,90 @@
+internal import Basics
+internal import Billing
+internal import Glibc
+internal import Simulation
+internal import Traces
+
+/// How a command prints its result.
+enum OutputFormat: String, CaseIterable {
+    case text
+    case json
+}
+
+/// Options that several commands share, and how they are read.
+enum Common {
+    static let format = Option.option("--format", "text|json", "How to print the result (default: text)")
+
+    static let strict = Option.flag(
+        "--strict",
+        "End at the first line that cannot be read, instead of counting it"
+    )
+
+    /// Options of every command that replays a log.
+    static let reading = [
+        strict,
+        Option.option(
+            "--threads",
+            "N",
+            "How many threads replay (default: one a core); results do not depend on it"
+        ),
+    ]
+
+    /// The number of replaying threads.
+    static func threads(_ arguments: Arguments) throws(Fault) -> Int {
+        if let threads = try arguments.integer("--threads", in: 1...256) { return Int(threads) }
+        return max(1, min(256, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    }
+
+    /// The JSON of a client on the command line.
+    ///
+    /// - Throws: `usage`, since the fault is in what was typed.
+    static func clientJSON(_ text: String) throws(Fault) -> JSON {
+        do throws(Fault) {
+            return try JSON.parse(text, file: "--client", dialect: .json5)
+        } catch {
+            throw Fault(.usage, field: "--client", error.what, fix: "write a JSON object, as in --help")
+        }
+    }
+
+    /// A fault of a scenario that was made from options, which has no file and no lines.
+    static func withoutPlace(_ fault: Fault) -> Fault {
+        guard fault.file == "" else { return fault }
+        return Fault(.usage, field: fault.field, fault.what, fix: fault.fix)
+    }
+
+    /// What recorded endings are taken for, from the options `--submitted` and `--unrecorded`.
+    static func assumptions(_ arguments: Arguments) throws(Fault) -> Assumptions {
+        var assume: [(String, JSON)] = []
+        for ending in ["submitted", "unrecorded"] {
+            if let value = arguments.value("--" + ending) { assume.append((ending, .string(value))) }
+        }
+        do throws(Fault) {
+            var reader = try ObjectReader(.object(assume), file: "", path: "assume")
+            return try Assumptions(&reader)
+        } catch {
+            throw withoutPlace(error)
+        }
+    }
+
+    /// A price sheet by its built-in name, or from a file where the name is a path.
+    static func sheet(_ name: String) throws(Fault) -> PriceSheet {
+        if name.hasSuffix(".json") || name.hasSuffix(".json5") || name.contains("/") {
+            return try PriceSheet.parse(try InputFile.contents(of: name, limit: 16 << 20), file: name)
+        }
+        do throws(Fault) {
+            return try PriceSheet.builtIn(name)
+        } catch {
+            throw Fault(.usage, error.what, fix: error.fix)
+        }
+    }
+
+    /// Says on standard error what was skipped, where nothing else would show it.
+    static func complainOfSkippedLines(_ health: LogHealth, _ console: Console) {
+        for lines in health.skipped {
+            console.complain(
+                "keytoll: \(lines.firstFile):\(lines.firstLine): skipped \(lines.count) "
+                    + "line\(lines.count == 1 ? "" : "s"), the first here: \(lines.reason.phrase)"
+            )
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import Basics
+internal import Billing
+internal import Debounce
+internal import Simulation
+
+extension Command {
+    /// A quick table on the terminal, without any file.
+    static let replay = Command(
+        name: "replay",
+        summary: "Replay a log through a few clients and print a table; writes no files",
+        arguments: "LOG...",
+        argumentCount: 1...100_000,
+        discussion: """
+            Without --sessions-per-month the table shows what 1,000 sessions cost in the first paid tier, free
+            events ignored. A wait of 0 stands for every keystroke.
+            """,
+        examples: [
+            "replay Scenarios/logs/place-search.ndjson --wait 0,200,300,500 --min-chars 3 --sessions-per-month 300000"
+        ],
+        options: [
+            .option("--wait", "MS,...", "Waits of a trailing debounce in milliseconds (default: 0,150,300)"),
+            .option("--min-chars", "N", "Length from which on a text is sent, in UTF-16 units (default: 1)"),
+            .option(
+                "--client",
+                "JSON",
+                "One more client, as in a scenario; may be repeated",
+                repeatable: true
+            ),
+            .option(
+                "--integrations",
+                "NAME,...",
+                "How the app uses the API (default: per-request+geocoding,per-session+details-essentials)"
+            ),
+            .option(
+                "--prices",
+                "NAME,...",
+                "Price sheets: built-in names or JSON files (default: google-2025-03)"
+            ),
+            .option("--sessions-per-month", "N,...", "Monthly volumes to price"),
+            .option("--submitted", "ENDING", "What sessions that sent their text as typed are replayed as"),
+            .option("--unrecorded", "ENDING", "What sessions without a recorded ending are replayed as"),
+        ] + Common.reading + [Common.format]
+    ) { arguments, console throws(Fault) in
+        let format = try arguments.choice("--format", default: OutputFormat.text)
+        let progress = Progress(console, label: "replay")
+        var execution = Scenario.Execution(version: Program.version)
+        execution.threads = try Common.threads(arguments)
+        execution.isStrict = arguments.has("--strict")
+        execution.progress = progress.report
+        let result = try await scenario(arguments).run(execution)
+        progress.clear()
+        switch format {
+        case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
+        case .text: try console.write(RunOutput.text(result))
+        }
+        return .done
+    }
+
+    /// The command line as the scenario file that it stands for.
+    private static func scenario(_ arguments: Arguments) throws(Fault) -> Scenario {
+        let minimum = try arguments.integer("--min-chars", in: 0...10_000) ?? 1
+        var clients: [JSON] = []
+        let wasAsked = arguments.has("--wait") || !arguments.has("--client")
+        let waits = try arguments.integers("--wait", in: 0...3_600_000) ?? [0, 150, 300]
+        for wait in wasAsked ? waits : [] {
+            clients.append(
+                .object([
+                    ("name", .string(wait == 0 ? "every keystroke" : "debounce \(wait)")),
+                    (
+                        "timing",
+                        wait == 0
+                            ? .object([("kind", "every")])
+                            : .object([("kind", "debounce"), ("wait", .integer(wait))])
+                    ),
+                    ("minimumLength", .integer(minimum)),
+                ])
+            )
+        }
+        for text in arguments.values("--client") { clients.append(try Common.clientJSON(text)) }
+        var assume: [(String, JSON)] = []
+        for ending in ["submitted", "unrecorded"] {
+            if let value = arguments.value("--" + ending) { assume.append((ending, .string(value))) }
+        }
+        let integrations =
+            arguments.words("--integrations")
+            ?? ["per-request+geocoding", "per-session+details-essentials"]
+        let volumes = try arguments.integers("--sessions-per-month", in: 0...Int64(Scenario.largestVolume))
+        var members: [(String, JSON)] = [
+            ("name", "replay"),
+            ("log", .object([("paths", .array(arguments.positional.map(JSON.string)))])),
+            ("assume", .object(assume)),
+            ("clients", .array(clients)),
+            ("integrations", .array(integrations.map(JSON.string))),
+            ("prices", .array((arguments.words("--prices") ?? ["google-2025-03"]).map(JSON.string))),
+        ]
+        if let volumes {
+            members.append(("volume", .object([("sessionsPerMonth", .array(volumes.map(JSON.integer)))])))
+        }
+        do throws(Fault) {
+            return try Scenario(.object(members), file: "")
+        } catch {
+            throw Common.withoutPlace(error)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import Basics
+import Foundation
+import Testing
+
+@Suite("Commands print results, not surprises")
+struct CommandTests {
+    private let placeSearch = Folders.scenarios + "/logs/place-search.ndjson"
+
+    @Test("run writes a report with its charts and a database, and prints the comparison as JSON")
+    func run() async throws {
+        let folder = try Folders.fresh()
+        let outcome = await Outcome.of(
+            ["run", Folders.scenarios + "/quickstart.json", "--out", folder + "/plan", "--format", "json"]
+        )
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let json = try JSON.parse(outcome.output)
+        #expect(json["log"]?["sessions"]?.value == .number("2000"))
+        #expect(json["log"]?["people"]?.value == .number("159"))
+        #expect(json["log"]?["edits"]?.value == .number("13260"))
+        let row = try #require(
+            json["comparison"]?.elements?.first {
+                $0["client"]?.stringValue == "debounce 300"
+                    && $0["sessionsPerMonth"]?.value == .number("300000")
+                    && $0["integration"]?.stringValue == "per-request+geocoding"
+                    && $0["prices"]?.stringValue == "google-2025-03"
+            }
+        )
+        // 3,677 requests and 1,739 selections of 2,000 sessions, 150 times over: 551,550 requests are
+        // 90,000 · 2.83 + 400,000 · 2.27 + 51,550 · 1.70 and 260,850 Geocoding calls 90,000 · 5 + 160,850 · 4.
+        #expect(row["monthlyNanodollars"]?.value == .number("2343735000000"))
+        #expect(row["requestsPerSession"]?.value == .number("1.838500"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/plan").sorted()
+        #expect(files.contains("quickstart.md") && files.contains("results.sqlite"))
+        #expect(files.contains { $0.hasSuffix(".svg") })
+        #expect(!files.contains { $0.hasSuffix(".part") || $0.hasSuffix("-journal") })
+    }
+
+    @Test("running twice writes the same bytes and keeps one run")
+    func twice() async throws {
+        let folder = try Folders.fresh()
+        let arguments = ["run", Folders.scenarios + "/recorded-messages.json", "--out", folder]
+        let first = await Outcome.of(arguments + ["--threads", "1"])
+        let report = try InputFile.contents(of: folder + "/recorded-messages.md")
+        let second = await Outcome.of(arguments + ["--threads", "3"])
+        #expect(first.code == 0 && first.output == second.output)
+        #expect(try InputFile.contents(of: folder + "/recorded-messages.md") == report)
+    }
+
+    @Test("replay shows one line of health and a table, and writes nothing")
+    func replay() async throws {
+        let outcome = await Outcome.of(
+            ["replay", placeSearch, "--wait", "0,300", "--min-chars", "3", "--sessions-per-month", "300_000"]
+        )
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let lines = outcome.output.split(separator: "\n").map(String.init)
+        #expect(
+            lines[0] == "2,000 sessions · 159 people · 13,260 edits · 0 lines skipped · synthesised times"
+        )
+        let debounce = try #require(lines.first { $0.hasPrefix("debounce 300") })
+        #expect(debounce.contains("1.84") && debounce.contains("$2,343.74") && debounce.contains("*"))
+        #expect(outcome.output.contains("* not credible"))
+    }
+
+    @Test("requests prints lengths, and texts only when asked")
+    func requests() async throws {
+        let client = #"{"timing":{"kind":"debounce","wait":300},"minimumLength":3}"#
+        let masked = await Outcome.of(["requests", placeSearch, "--client", client])
+        let shown = await Outcome.of(["requests", placeSearch, "--client", client, "--show-text"])
+        let maskedLines = masked.output.split(separator: "\n")
+        let shownLines = shown.output.split(separator: "\n")
+        #expect(maskedLines.count == 3677 && shownLines.count == 3677)
+        for (line, full) in zip(maskedLines, shownLines) {
+            let json = try JSON.parse(String(line))
+            let text = try #require(try JSON.parse(String(full))["text"]?.stringValue)
+            #expect(json["text"] == nil)
+            #expect(json["length"]?.value == .number(String(text.utf16.count)))
+        }
+    }
+
+    @Test(
+        "suggest, price, prices and inspect answer in text and in JSON",
+        arguments: [
+            (
+                ["suggest", "san fr", "--places", Folders.scenarios + "/places/places.tsv"],
+                "San Francisco, California"
+            ),
+            (["price", "--sessions", "300000", "--requests", "4"], "$3,432.70"),
+            (["price", "--sessions", "3e5", "--requests", "4"], "equal up to 12, less from 13 on"),
+            (["prices"], "google-2018-06"),
+            (["prices", "google-2025-03"], "2.83"),
+            (
+                ["inspect", Folders.scenarios + "/logs/language-hero.ndjson"],
+                "1,296 sessions · 162 people · 38,337 edits"
+            ),
+        ]
+    )
+    func answers(arguments: [String], expected: String) async throws {
+        let text = await Outcome.of(arguments)
+        #expect(text.code == 0, "\(text.errors)")
+        #expect(text.output.contains(expected), "\(text.output)")
+        let json = await Outcome.of(arguments + ["--format", "json"])
+        #expect(json.code == 0)
+        _ = try JSON.parse(json.output)
+    }
+
+    @Test("a log's faults are shown with their first line, and --strict makes the first fatal")
+    func faults() async throws {
+        let folder = try Folders.fresh()
+        let good =
+            #"{"session":"a","user":"u","edits":[[0,"Secret Street 1"]],"ending":{"kind":"selected","at":900}}"#
+        try OutputFile.write(good + "\nnonsense Secret Street\n" + good + "\n", to: folder + "/log.ndjson")
+        let lax = await Outcome.of(["replay", folder + "/log.ndjson"])
+        #expect(lax.code == 0)
+        #expect(lax.output.contains("1 session · 1 person · 1 edit · 2 lines skipped"))
+        #expect(lax.output.contains("log.ndjson:2") && lax.output.contains("log.ndjson:3"))
+        let strict = await Outcome.of(["replay", folder + "/log.ndjson", "--strict"])
+        #expect(strict.code == 65)
+        #expect(strict.errors.split(separator: "\n").count == 1)
+        for outcome in [lax, strict] { #expect(!(outcome.output + outcome.errors).contains("Secret")) }
+    }
+
+    @Test("typed text is in no report and no database", arguments: ["quickstart"])
+    func privacy(scenario: String) async throws {
+        let folder = try Folders.fresh()
+        let secret = "Geheimstraße 77"
+        let edits = secret.indices.enumerated().map { "[\($0.offset * 150),\"\(secret[...$0.element])\"]" }
+        try OutputFile.write(
+            #"{"session":"s1","user":"u1","edits":[\#(edits.joined(separator: ","))],"ending":{"kind":"selected","at":9000,"place":"p1","text":"\#(secret), Berlin"}}"#,
+            to: folder + "/log.ndjson"
+        )
+        let text = String(
+            decoding: try InputFile.contents(of: Folders.scenarios + "/\(scenario).json"),
+            as: UTF8.self
+        )
+        .replacing("logs/place-search.ndjson", with: "log.ndjson")
+        .replacing("places/places.tsv", with: Folders.scenarios + "/places/places.tsv")
+        try OutputFile.write(text, to: folder + "/\(scenario).json")
+        let outcome = await Outcome.of(["run", folder + "/\(scenario).json", "--out", folder + "/out"])
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder + "/out") {
+            let bytes = try InputFile.contents(of: folder + "/out/" + file)
+            #expect(!bytes.contains(secret) && !bytes.contains("Geheim"), "\(file)")
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func contains(_ text: String) -> Bool {
+        Data(self).range(of: Data(text.utf8)) != nil
+    }
+}
+
+@Suite("The command line says what is wrong in one line")
+struct CommandLineTests {
+    @Test(
+        "slips of usage end with 64 and name the mend",
+        arguments: [
+            (["rnu"], "did you mean \"run\"?"), (["zzz"], "see keytoll --help"),
+            (["run"], "write keytoll run SCENARIO..."),
+            (["replay", "a", "--wiat", "3"], "did you mean --wait?"),
+            (["replay", "a", "--wait"], "write --wait MS,..."),
+            (["replay", "a", "--wait", "3", "--wait", "4"], "give it once"),
+            (["replay", "a", "--strict=yes"], "leave out"), (["replay", "a", "--wait", "-5"], "from 0 to"),
+            (["replay", "a", "--wait", "12.5"], "from 0 to"),
+            (["replay", "a", "--wait", "1,,2"], "from 0 to"),
+            (["replay", "a", "--format", "jsn"], "did you mean \"json\"?"),
+            (["replay", "a", "--client", "{"], "--client"),
+            (["replay", "a", "--client", "{\"timing\":{\"kind\":\"evry\"}}"], "did you mean \"every\"?"),
+            (["replay", "a", "--prices", "google"], "google"),
+            (["replay", "a", "--integrations", "x"], "known:"),
+            (["price", "--requests", "4"], "write --sessions N"),
+            (["price", "--sessions", "x", "--requests", "1"], "from 0 to"),
+            (["price", "--sessions", "5", "--requests", "1", "--selected", "101"], "from 0 to 100"),
+            (["prices", "google-2052-03"], "did you mean \"google-2025-03\"?"),
+            (
+                ["requests", "a", "--client", "{\"timing\":{\"kind\":\"debounce\",\"wait\":[1,2]}}"],
+                "give one value"
+            ),
+        ]
+    )
+    func usage(arguments: [String], mend: String) async {
+        let outcome = await Outcome.of(arguments)
+        #expect(outcome.code == 64, "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains(mend), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "missing files end with 66, outputs that cannot be written with 73",
+        arguments: [
+            (["run", "no-such.json"], 66), (["replay", "no-such.ndjson"], 66), (["inspect", "/"], 66),
+            (["suggest", "x", "--places", "none.tsv"], 66), (["prices", "./none.json"], 66),
+            (["run", Folders.scenarios + "/recorded-messages.json", "--out", "/dev/null/x"], 73),
+        ] as [([String], Int32)]
+    )
+    func files(arguments: [String], code: Int32) async {
+        let outcome = await Outcome.of(arguments)
+        #expect(outcome.code == code, "\(outcome.errors)")
+        #expect(outcome.errors.hasPrefix("keytoll: ") && outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("help and version are results, a bare call is a slip")
+    func help() async {
+        let help = await Outcome.of(["--help"])
+        #expect(help.code == 0 && help.errors.isEmpty)
+        for command in ["run", "replay", "inspect", "requests", "suggest", "price", "prices"] {
+            #expect(help.output.contains("  \(command) "))
+            let page = await Outcome.of([command, "--help"])
+            #expect(page.code == 0)
+            #expect(page.output.contains("Usage: keytoll \(command)") && page.output.contains("Example"))
+            let same = await Outcome.of(["help", command])
+            #expect(same.output == page.output)
+            for line in page.output.split(separator: "\n") { #expect(line.count <= 130, "\(line)") }
+        }
+        let version = await Outcome.of(["--version"])
+        #expect(version.code == 0 && version.output.hasPrefix("keytoll 0."))
+        #expect(await Outcome.of([]).code == 64)
+    }
+
+    @Test("progress goes to a terminal only")
+    func progress() async throws {
+        let text = String(
+            decoding: try InputFile.contents(of: Folders.scenarios + "/logs/place-search.ndjson"),
+            as: UTF8.self
+        )
+        let log = try Folders.fresh() + "/long.ndjson"
+        let copies = (0..<20).map { text.replacing("\"ps-", with: "\"copy-\($0)-") }
+        try OutputFile.write(copies.joined(), to: log)
+        let piped = await Outcome.of(["inspect", log])
+        #expect(piped.errors.isEmpty)
+        let terminal = await Outcome.of(["inspect", log], isTerminal: true)
+        #expect(terminal.errors.contains("MiB read") && terminal.errors.hasSuffix("\r\u{1B}[K"))
+    }
+}
