@@ -1,5 +1,13 @@
 package import Simulation
 
+/// The formats that a report can be written in.
+package enum ReportFormat: String, CaseIterable, Sendable {
+    /// A Markdown file with its charts beside it as SVG.
+    case markdown
+    /// One HTML page that needs nothing else.
+    case html
+}
+
 /// A file to be written.
 package struct ReportFile: Hashable, Sendable {
     /// A name without a folder.
@@ -9,17 +17,25 @@ package struct ReportFile: Hashable, Sendable {
 
 /// The files of a report.
 package enum ReportFiles {
-    /// The report of a run as Markdown with its charts beside it; the document comes first.
+    /// The report of a run; the document comes first, before the charts beside it.
     ///
     /// The same run gives the same bytes on every machine.
-    package static func make(_ run: Run) -> [ReportFile] {
+    package static func make(_ run: Run, format: ReportFormat = .markdown) -> [ReportFile] {
         let report = Report(run)
-        let text = MarkdownRenderer.render(report.document)
-        return [ReportFile(name: report.stem + ".md", bytes: Array(text.utf8))]
-            + report.charts.map { chart in
-                let svg = SVGRenderer.render(chart.picture, name: chart.fileName)
-                return ReportFile(name: chart.fileName, bytes: Array(svg.utf8))
-            }
+        switch format {
+        case .markdown:
+            return [file(report.stem + ".md", MarkdownRenderer.render(report.document))]
+                + report.charts.map { chart in
+                    file(chart.fileName, SVGRenderer.render(chart.picture, name: chart.fileName))
+                }
+        case .html:
+            let charts = Dictionary(uniqueKeysWithValues: report.charts.map { ($0.fileName, $0.picture) })
+            return [file(report.stem + ".html", HTMLRenderer.render(report.document, charts: charts))]
+        }
+    }
+
+    private static func file(_ name: String, _ text: String) -> ReportFile {
+        ReportFile(name: name, bytes: Array(text.utf8))
     }
 
     /// The report's decision as a table, one row for each price sheet and volume, for a terminal.

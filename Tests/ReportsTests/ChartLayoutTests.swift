@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Simulation
 import Testing
 
@@ -124,6 +125,37 @@ import Testing
         }
     }
 
+    @Test("Dot charts keep their texts apart: no row to thirty, no kind to ten")
+    func dotCharts() {
+        for round in 0..<200 {
+            var random = KeyedRandom(seed: 7, key: UInt64(round))
+            let kinds = (0..<Int(random.below(11))).map {
+                DotChart.Kind(name: HostileText.name(&random), style: $0)
+            }
+            let chart = DotChart(
+                title: HostileText.name(&random),
+                summary: "",
+                subtitle: HostileText.name(&random),
+                xTitle: "USD a month",
+                scale: 9,
+                kinds: kinds,
+                rows: (0..<Int(random.below(31))).map { _ in
+                    .init(
+                        name: HostileText.name(&random),
+                        isDoubtful: random.below(2) == 0,
+                        dots: kinds.indices.map { kind in
+                            let value = Int64(bitPattern: random.next()) >> Int64(random.below(64))
+                            return .init(kind: kind, value: value, hint: "")
+                        }
+                    )
+                },
+                notes: [HostileText.name(&random)]
+            )
+            let faults = faults(chart.picture())
+            #expect(faults.isEmpty, "round \(round): \(faults)")
+        }
+    }
+
     @Test("Every session is in exactly one bar, and bars tell where they begin")
     func bins() {
         for round in 0..<500 {
@@ -139,6 +171,34 @@ import Testing
                 #expect(requests < start + bins.width || bins.openFrom == start)
             }
         }
+    }
+
+    @Test("Every colour of a text reaches a contrast of 4.5 to its card, in light and in dark")
+    func contrast() {
+        func luminance(_ hex: String) -> Double {
+            let number = Int(hex.dropFirst(), radix: 16)!
+            let channels = [number >> 16, number >> 8 & 255, number & 255].map { byte in
+                let value = Double(byte) / 255
+                return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+        }
+        func contrast(_ a: String, _ b: String) -> Double {
+            let (x, y) = (luminance(a), luminance(b))
+            return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+        }
+        for color in [Palette.text, Palette.soft] + Palette.colors {
+            #expect(contrast(color.light, Palette.card.light) >= 4.5)
+            #expect(contrast(color.dark, Palette.card.dark) >= 4.5)
+        }
+    }
+
+    @Test("Twenty series differ in colour, dashes or marker, each two of them")
+    func styles() {
+        let styles = (0..<20).map { number in
+            "\(Palette.colors[number % Palette.colors.count]) \(Palette.dashes(number)) \(Palette.shape(number))"
+        }
+        #expect(Set(styles).count == 20)
     }
 
     @Test("The charts of real-looking runs keep their texts apart, with hostile names too")

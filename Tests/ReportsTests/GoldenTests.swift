@@ -15,7 +15,8 @@ import Testing
     )
     func goldenFiles(name: String) throws {
         let run = name == "quickstart" ? SampleRun.quickstart() : SampleRun.messages()
-        let files = ReportFiles.make(run)
+        let page = name == "quickstart" ? [] : ReportFiles.make(run, format: .html)
+        let files = ReportFiles.make(run) + page
         if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
             for file in files { try Data(file.bytes).write(to: Self.folder.appending(path: file.name)) }
         }

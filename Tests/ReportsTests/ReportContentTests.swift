@@ -25,7 +25,8 @@ import Testing
                 run.clients[index].selectedWithoutRequest =
                     random.below(2) == 0 ? 0 : run.clients[index].selected
             }
-            for decision in Report(run).decisions {
+            let rows = RowIndex(run)
+            for decision in rows.settings.map({ Decision($0, run, rows) }) {
                 let bills = run.comparison.filter {
                     run.clients[$0.client].isCredible && $0.sheet == decision.setting.sheet
                         && $0.sessionsPerMonth == decision.setting.sessionsPerMonth && $0.invoice != nil
@@ -137,7 +138,7 @@ import Testing
             )
         )
         #expect(
-            quickstart.contains("- The log has synthesised times: its rhythm was put together, not recorded.")
+            quickstart.contains("> **Made, not recorded.** The log has synthesised times: its rhythm")
         )
         #expect(!quickstart.contains("unrecorded endings"))
         let messages = markdown(SampleRun.messages())
@@ -161,6 +162,20 @@ import Testing
         #expect(Set(names).count == names.count)
         for case .figure(let figure) in report.document.blocks { #expect(names.contains(figure.chart)) }
         #expect(names.count == 6)
+    }
+
+    @Test("Clients without a common wait are charted in rows, a marker for each style")
+    func unlikeClients() throws {
+        var run = SampleRun.quickstart()
+        for index in run.clients.indices {
+            run.clients[index].family = "\(index)"
+            if index.isMultiple(of: 2) { run.clients[index].waitMilliseconds = nil }
+        }
+        let chart = try #require(Report(run).charts.first)
+        #expect(chart.picture.title == "Cost by client: 15,000 sessions a month")
+        let markers = chart.picture.elements.filter { if case .marker = $0 { true } else { false } }
+        #expect(markers.count == 3 * run.clients.count + 3, "a marker a bill, and the key")
+        #expect(chart.picture.labels.contains { $0.text == "debounce 150, recommended" })
     }
 
     @Test("Runs of nothing, of no session and of one session are written up")

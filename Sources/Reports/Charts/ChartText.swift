@@ -18,6 +18,7 @@ enum ChartText {
             let lines = TextMeasure.lines(of: subtitle, width: width, size: 125, atMost: 3)
             top = picture.addLines(lines, left: margin, top: top + 20, size: 125, ink: .soft)
         }
+        if unit.isEmpty { return top + 100 }
         let unitLines = TextMeasure.lines(of: unit, width: width, size: 115, atMost: 1)
         return picture.addLines(unitLines, left: margin, top: top + 140, size: 115, ink: .soft) + 150
     }
@@ -36,5 +37,16 @@ enum ChartText {
             picture.add(.label(label))
             free = label.frame.right + 60
         }
+    }
+
+    /// Writes the notes under a chart and closes the picture below them.
+    static func close(_ notes: [String], top: Int, margin: Int, in picture: inout Picture) {
+        var bottom = top
+        for note in notes {
+            let width = picture.width - 2 * margin
+            let lines = TextMeasure.lines(of: note, width: width, size: 120, atMost: 6)
+            bottom = picture.addLines(lines, left: margin, top: bottom, size: 120, ink: .soft) + 40
+        }
+        picture.height = bottom + 140
     }
 }

@@ -69,12 +69,12 @@ struct DistributionChart: Hashable, Sendable {
         let axisTitle = Spot(x: grid.right, y: bottom + 460)
         let axisText = "autocomplete requests in a session"
         picture.add(.label(.init(axisText, at: axisTitle, anchor: .end, size: 115, ink: .soft)))
-        bottom += 640
-        for note in notes + remainingNotes(grid, crossing) {
-            let lines = TextMeasure.lines(of: note, width: Self.width - 2 * Self.margin, size: 120, atMost: 6)
-            bottom = picture.addLines(lines, left: Self.margin, top: bottom, size: 120, ink: .soft) + 40
-        }
-        picture.height = bottom + 140
+        ChartText.close(
+            notes + remainingNotes(grid, crossing),
+            top: bottom + 640,
+            margin: Self.margin,
+            in: &picture
+        )
         return picture
     }
 

@@ -93,12 +93,7 @@ struct LineChart: Hashable, Sendable {
         drawNames(names, heights, plot, xAxis, yAxis, in: &picture)
         let homeless = drawRemarks(xAxis, yAxis, in: &picture, &placer)
 
-        var bottom = plot.bottom + 640
-        for note in notes + homeless {
-            let lines = TextMeasure.lines(of: note, width: Self.width - 2 * Self.margin, size: 120, atMost: 6)
-            bottom = picture.addLines(lines, left: Self.margin, top: bottom, size: 120, ink: .soft) + 40
-        }
-        picture.height = bottom + 140
+        ChartText.close(notes + homeless, top: plot.bottom + 640, margin: Self.margin, in: &picture)
         return picture
     }
 

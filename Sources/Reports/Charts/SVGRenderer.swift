@@ -5,10 +5,10 @@ import Basics
 /// The picture lies on a card of its own and carries colours for light and dark surroundings, so that it
 /// is legible on any page. It needs no script, font or address outside.
 enum SVGRenderer {
-    /// The whole file, or the element alone to stand inside a page.
+    /// The whole file, or the element as it stands inside a page that carries `style`.
     ///
     /// - Parameter name: makes the ids of the picture unlike those of others on the same page.
-    static func render(_ picture: Picture, name: String) -> String {
+    static func render(_ picture: Picture, name: String, isInPage: Bool = false) -> String {
         let id = "k" + SHA256.hex(name).prefix(8)
         var lines = [
             """
@@ -18,12 +18,14 @@ enum SVGRenderer {
             """,
             "<title id=\"\(id)-t\">\(XMLText.escaped(picture.title))</title>",
             "<desc id=\"\(id)-d\">\(XMLText.escaped(picture.summary))</desc>",
-            "<style>\(style)</style>",
+        ]
+        if !isInPage { lines.append("<style>\(style)</style>") }
+        lines.append(
             """
             <rect class="card" x="0.5" y="0.5" width="\(px(picture.width - 10))" \
             height="\(px(picture.height - 10))" rx="8"/>
-            """,
-        ]
+            """
+        )
         lines += picture.elements.map(render)
         lines.append("</svg>")
         return lines.joined(separator: "\n") + "\n"
@@ -120,7 +122,8 @@ enum SVGRenderer {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    private static let style: String = {
+    /// The rules that give a picture its colours.
+    static let style: String = {
         func rules(_ color: (Palette.Color) -> String) -> String {
             var text = """
                 .kt .card{fill:\(color(Palette.card));stroke:\(color(Palette.grid))}\
@@ -145,7 +148,7 @@ enum SVGRenderer {
             .kt polyline,.kt .ring{fill:none;stroke-linejoin:round}\
             .kt .hollow,.kt .ring{stroke-width:1.5px}.kt .full{stroke-width:1px}\
             \(rules(\.light))\
-            @media (prefers-color-scheme:dark){\(rules(\.dark))}
+            @media screen and (prefers-color-scheme:dark){\(rules(\.dark))}
             """
     }()
 }

@@ -15,9 +15,9 @@ extension Report {
                 paragraph("Nothing could be priced here.")
             } else {
                 add(.table(costTable(setting, priced)))
-                if let chart = costChart(setting, priced) {
-                    addChart(chart.picture(), suffix: "cost" + fileSuffix(setting))
-                }
+                let picture =
+                    costChart(setting, priced)?.picture() ?? clientChart(setting, priced).picture()
+                addChart(picture, suffix: "cost" + fileSuffix(setting))
             }
             let reasons = unpriced(setting)
             if !reasons.isEmpty {

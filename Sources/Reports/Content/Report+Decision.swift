@@ -11,6 +11,11 @@ extension Report {
         }
         if decisions.isEmpty { paragraph("Nothing was compared, so nothing can be recommended.") }
         if Set(decisions.map(\.setting.sheet)).count > 1 { add(.table(decisionTable)) }
+        if run.log.synthesised > 0 {
+            let text: Prose =
+                "The log has \(Self.timesRemark(run.log)): its rhythm was put together, not recorded."
+            add(.note(label: "Made, not recorded", text))
+        }
         add(.list(limits))
     }
 
@@ -108,13 +113,22 @@ extension Report {
             the same under each.
             """,
         ]
-        if log.synthesised > 0 {
-            limits.insert(
-                "The log has \(Self.timesRemark(log)): its rhythm was put together, not recorded.",
-                at: 0
-            )
+        limits += keyAssumptions.map { entry in
+            "Assumed, \(strong: entry.key + " = " + entry.value): \(entry.meaning)"
         }
         if let note = doubtNote(run.clients.indices) { limits.append("Left out as \(note).") }
         return limits
+    }
+
+    /// At most three assumptions: those that the scenario sets itself, then those that this log depends on.
+    private var keyAssumptions: [Run.Assumption] {
+        var wanted: [String] = []
+        if run.log.unrecorded > 0 { wanted.append("assume.unrecorded") }
+        if run.log.submitted > 0 { wanted.append("assume.submitted") }
+        wanted.append("rules.detailsEnding")
+        let chosen =
+            run.assumptions.filter { !$0.isDefault }
+            + wanted.compactMap { key in run.assumptions.first { $0.key == key && $0.isDefault } }
+        return Array(chosen.prefix(3))
     }
 }

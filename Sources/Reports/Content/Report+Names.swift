@@ -8,7 +8,7 @@ extension Report {
 
     /// A client's name with the mark of doubt where it is due.
     func clientName(_ client: Int) -> String {
-        run.clients[client].name + (run.clients[client].isCredible ? "" : " " + Self.doubtMark)
+        run.clients[client].name + (run.clients[client].isCredible ? "" : "\u{A0}" + Self.doubtMark)
     }
 
     /// A client's name with its marks and its role, for the first column of a table.

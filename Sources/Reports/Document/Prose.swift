@@ -30,8 +30,6 @@ package struct Prose: Hashable, Sendable {
     /// The characters alone, for places that know no emphasis.
     package var plain: String { spans.map(\.characters).joined() }
 
-    package var isEmpty: Bool { spans.isEmpty }
-
     /// Adds a piece, made inert; an empty one is left out and neighbours of one kind are joined.
     package mutating func append(_ span: Span) {
         let text = span.characters.inert
@@ -97,10 +95,6 @@ extension Prose: ExpressibleByStringInterpolation {
         package mutating func appendLiteral(_ literal: String) { prose.append(.text(literal)) }
 
         package mutating func appendInterpolation(_ text: String) { prose.append(.text(text)) }
-
-        package mutating func appendInterpolation(_ number: some BinaryInteger) {
-            prose.append(.text(String(number)))
-        }
 
         package mutating func appendInterpolation(_ other: Prose) { prose.append(other) }
 
