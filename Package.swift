@@ -57,7 +57,7 @@ let package = Package(
         tests("Billing", ["Basics"], hasFixtures: true),
         tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
         tests("Results", ["Basics", "Billing", "Simulation"], hasFixtures: true),
-        tests("Reports", ["Basics", "Billing", "Simulation"]),
+        tests("Reports", ["Basics", "Billing", "Simulation"], hasFixtures: true),
         tests("Commands", ["Basics"]),
     ],
     swiftLanguageModes: [.v6]
