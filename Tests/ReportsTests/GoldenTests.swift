@@ -7,7 +7,9 @@ import Testing
 ///
 /// After a wanted change, `RECORD_GOLDEN=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "Fixtures"
+    )
 
     @Test(
         "The reports of the sample runs are the recorded ones",
