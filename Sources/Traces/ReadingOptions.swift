@@ -1,5 +1,7 @@
 /// How a typing log is read.
 package struct ReadingOptions: Sendable, Hashable {
+    /// The format of all files; nil: each shows its own.
+    package var format: LogFormat?
     /// Makes the first faulty line a fault that ends the reading.
     package var isStrict = false
     /// Cuts batches only where the person changes, so that a person whose sessions stand together is never

@@ -6,14 +6,12 @@ package import Basics
 ///     while let batch = try reader.next() { … }
 ///     print(reader.health.sessions)
 ///
-/// The format is keytoll's own: one session a line, as JSON. Accepted without a count: an empty file, blank
-/// lines, a last line without its newline, CRLF, a byte-order mark at the start, unknown keys, a null for
-/// any optional field, an empty `edits`. A lone surrogate escape is read as U+FFFD. A line that breaks the
-/// format is skipped and counted under its `SkipReason`. Of two sessions with the same id the first counts.
+/// Each file shows its format, unless the options name one; gzip and Zstandard are unpacked. Accepted without a
+/// count: an empty file, blank lines, a last line without its newline, CRLF, a byte-order mark at the start,
+/// values nobody asked for. A lone surrogate escape is read as U+FFFD. What breaks the format is skipped and
+/// counted under its `SkipReason`. In keytoll's own format, of two sessions with the same id the first counts.
 package struct TypingLogReader: ~Copyable {
-    /// What has been read so far; complete once `next` has given nil.
-    package private(set) var health = LogHealth()
-    /// The bytes read so far, for showing progress.
+    /// The bytes read so far, packed as they are, for showing progress.
     package private(set) var bytesRead: Int64 = 0
     /// The size of all files together; nil where one has none, as a pipe.
     package let totalBytes: Int64?
@@ -21,20 +19,21 @@ package struct TypingLogReader: ~Copyable {
     private let options: ReadingOptions
     private var paths: ArraySlice<String>
     private var chunks: LineChunks?
-    private var file = ""
-    private var line: Int64 = 0
     private var isAtStartOfFile = false
-    private var seen = SeenSessions()
+    private var format: LogFormat?
+    private var formatReason: String?
+    /// Holds the sessions of an event stream that are still open, over any number of files.
+    private var events: EventReader?
+    private var output: SessionOutput
     /// Sessions of the next batch that were read already.
     private var carried = TypingBatch()
-    /// The first faulty line, where reading is strict.
-    private var fault: Fault?
 
     /// - Parameter paths: files, read one behind the other; `-` is standard input.
     /// - Throws: `noInput` where one of them cannot be read.
     package init(paths: [String], options: ReadingOptions = ReadingOptions()) throws(Fault) {
         self.options = options
         self.paths = paths[...]
+        output = SessionOutput(isStrict: options.isStrict)
         var total: Int64? = 0
         for path in paths {
             let size = try InputFile.size(of: path)
@@ -43,44 +42,61 @@ package struct TypingLogReader: ~Copyable {
         totalBytes = total
     }
 
+    /// What has been read so far; complete once `next` has given nil.
+    package var health: LogHealth { output.health }
+
     /// The next sessions; nil when all files have been read.
     ///
     /// - Parameter storage: a batch that is no longer needed, whose memory is used again.
-    /// - Throws: `noInput` where a file cannot be read further; when strict, `badData` at the first faulty line.
+    /// - Throws: `noInput` where a file cannot be read further; `badData` where its format is not recognised, its packing is
+    ///   damaged or, when strict, at the first faulty line.
     package mutating func next(reusing storage: consuming TypingBatch? = nil) throws(Fault) -> TypingBatch? {
-        var batch = storage.take() ?? TypingBatch()
-        batch.removeAll()
-        if !carried.sessions.isEmpty { swap(&batch, &carried) }
+        output.batch = storage.take() ?? TypingBatch()
+        output.batch.removeAll()
+        if !carried.sessions.isEmpty { swap(&output.batch, &carried) }
         let start = bytesRead
         while let piece = try nextPiece() {
             switch piece {
             case .overlongLine:
-                line += 1
-                skip(LineFault(.lineTooLong))
-            case .lines(let bytes): read(bytes, into: &batch)
+                output.line += 1
+                output.skip(LineFault(.lineTooLong))
+            case .lines(let bytes, let isLast): try read(bytes, isLast: isLast)
             }
-            if let fault { throw fault }
-            if bytesRead - start >= options.batchBytes || isFull(batch) {
-                if !options.cutsAtPeople {
-                    if !batch.sessions.isEmpty { return batch }
-                } else if let cut = batch.startOfLastPerson, cut > 0 {
-                    carried = batch.split(at: cut)
-                    return batch
-                } else if isFull(batch) {
-                    throw Fault(
-                        .badData,
-                        file: file,
-                        line: Int(line),
-                        "the sessions of one person are larger than 1 GiB",
-                        fix: "use clients that need no memory of a person"
-                    )
-                }
-            }
+            if let fault = output.fault { throw fault }
+            if bytesRead - start >= options.batchBytes || isFull, let batch = try cut() { return batch }
         }
-        return batch.sessions.isEmpty ? nil : batch
+        finishEvents()
+        return output.batch.sessions.isEmpty ? nil : takeBatch()
     }
 
-    private func isFull(_ batch: TypingBatch) -> Bool { batch.text.count + batch.names.count > 1 << 30 }
+    private mutating func takeBatch() -> TypingBatch {
+        var batch = TypingBatch()
+        swap(&batch, &output.batch)
+        return batch
+    }
+
+    private var isFull: Bool {
+        output.batch.text.count + output.batch.names.count > (options.cutsAtPeople ? 1 << 30 : 64 << 20)
+    }
+
+    /// Takes what has been read as a batch; nil where it may not end here.
+    private mutating func cut() throws(Fault) -> TypingBatch? {
+        guard options.cutsAtPeople else { return output.batch.sessions.isEmpty ? nil : takeBatch() }
+        if let start = output.batch.startOfLastPerson, start > 0 {
+            carried = output.batch.split(at: start)
+            return takeBatch()
+        }
+        guard isFull else { return nil }
+        throw Fault(
+            .badData,
+            file: output.file,
+            line: Int(output.line),
+            "the sessions of one person are larger than 1 GiB",
+            fix: "use clients that need no memory of a person"
+        )
+    }
+
+    // MARK: Files
 
     /// The next piece of any file; nil at the end of the last.
     private mutating func nextPiece() throws(Fault) -> LineChunks.Piece? {
@@ -89,70 +105,77 @@ package struct TypingLogReader: ~Copyable {
                 let piece = try chunks!.next()
                 bytesRead += chunks!.takeNewBytes()
                 if let piece { return piece }
-                health.files.append(chunks!.finish())
+                let (name, bytes, digest) = chunks!.finish()
+                output.health.files.append(
+                    LogHealth.File(
+                        name: name,
+                        bytes: bytes,
+                        digest: digest,
+                        format: format?.name,
+                        formatReason: formatReason
+                    )
+                )
                 chunks = nil
             }
             guard let path = paths.popFirst() else { return nil }
-            let opened = try LineChunks(path, options: options)
-            file = opened.name
-            chunks = consume opened
-            line = 0
+            var opened = try LineChunks(path, options: options)
+            output.file = opened.name
+            output.line = 0
             isAtStartOfFile = true
+            try begin(sample: opened.sample())
+            chunks = consume opened
         }
     }
 
-    private mutating func read(_ lines: UnsafeRawBufferPointer, into batch: inout TypingBatch) {
+    /// Finds out the format of a file and makes ready for it.
+    private mutating func begin(sample: UnsafeRawBufferPointer) throws(Fault) {
+        try LogDetection.refuseUTF16(sample, file: output.file)
+        var delimiter: UInt8?
+        if let given = options.format {
+            format = given
+            formatReason = nil
+            if case .events(let mapping) = given { delimiter = LogDetection.delimiter(of: mapping, sample) }
+        } else {
+            let detected = try LogDetection.detect(sample, file: output.file)
+            format = detected?.format
+            formatReason = detected?.reason
+            delimiter = detected?.delimiter
+        }
+        guard case .events(let mapping) = format else {
+            if format != nil { finishEvents() }
+            return
+        }
+        if events?.mapping != mapping {
+            finishEvents()
+            events = EventReader(mapping, lineLimit: options.lineLimit)
+        }
+        events!.begin(delimiter: delimiter)
+    }
+
+    private mutating func finishEvents() {
+        events?.finish(into: &output)
+        events = nil
+    }
+
+    // MARK: Lines
+
+    private mutating func read(_ lines: UnsafeRawBufferPointer, isLast: Bool) throws(Fault) {
         var bytes = lines
         if isAtStartOfFile, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             bytes = UnsafeRawBufferPointer(rebasing: bytes[3...])
         }
         isAtStartOfFile = false
         let isValid = UTF8Validation.isValid(bytes)
-        batch.withRoom(forBytes: bytes.count) { columns in
-            var rest = LineSplitter(bytes)
-            while fault == nil, let line = rest.next() {
-                self.line += 1
-                read(line: line, isValid: isValid, into: &columns)
-            }
+        switch format {
+        case .keytoll:
+            KeytollReader(lineLimit: options.lineLimit).read(bytes, isValid: isValid, into: &output)
+        case .events:
+            let used = try events!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
+            chunks!.unread(bytes.count - used)
+        case nil:
+            // The front of the file was blank; a format it has none, so that only blank lines may follow.
+            KeytollReader(lineLimit: options.lineLimit).read(bytes, isValid: isValid, into: &output)
         }
-    }
-
-    private mutating func read(
-        line: UnsafeRawBufferPointer,
-        isValid: Bool,
-        into columns: inout ColumnCursor
-    ) {
-        if line.count > options.lineLimit { return skip(LineFault(.lineTooLong)) }
-        if !isValid, !UTF8Validation.isValid(line) { return skip(LineFault(.invalidUTF8)) }
-        let mark = columns.mark
-        let row: SessionRow
-        if let scanned = SessionScanner.scan(line, into: &columns) {
-            row = scanned
-        } else {
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
-            do { row = try SessionDecoder.decode(line, into: &columns) } catch { return skip(error) }
-        }
-        guard seen.insert(row.idHash) else {
-            columns.goBack(to: mark)
-            return skip(LineFault(.repeatedSessionID, field: "session"))
-        }
-        columns.sessions.append(row)
-        health.count(row)
-    }
-
-    /// Counts the current line as skipped, or makes it the fault that ends a strict reading.
-    private mutating func skip(_ lineFault: LineFault) {
-        if options.isStrict {
-            fault = Fault(
-                .badData,
-                file: file,
-                line: Int(line),
-                field: lineFault.field,
-                lineFault.reason.phrase,
-                fix: "correct the line, or read without strictness to skip it"
-            )
-        }
-        health.count(SkippedLines(reason: lineFault.reason, count: 1, firstFile: file, firstLine: line))
     }
 }
 

@@ -94,7 +94,7 @@ struct FaultyLineTests {
         arguments: cases
     )
     func strict(faulty: Case) throws {
-        var options = ReadingOptions()
+        var options = ReadingOptions.keytoll
         options.isStrict = true
         let secret = #"{"session":"top","edits":[[0,"10 Downing Street"]]}"#
         let folder = TemporaryFolder()
@@ -124,10 +124,14 @@ struct FaultyLineTests {
         }
     }
 
-    @Test("UTF-16 and other binary files are skipped line by line")
+    @Test("UTF-16 is refused with the way to convert it, zeroes are a faulty line")
     func binary() throws {
-        let utf16: [UInt8] = [0xFF, 0xFE] + Self.good.utf8.flatMap { [$0, 0] }
-        #expect(try WholeLog(utf16).health.skipped.map(\.reason) == [.invalidUTF8])
+        for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] {
+            let fault = #expect(throws: Fault.self) {
+                try WholeLog(mark + Self.good.utf8.flatMap { [$0, 0] })
+            }
+            #expect(fault?.kind == .badData && fault?.fix.contains("iconv") == true)
+        }
         let zeroes = [UInt8](repeating: 0, count: 1000)
         #expect(try WholeLog(zeroes).health.skipped.map(\.reason) == [.notJSON])
     }
@@ -150,7 +154,7 @@ struct FaultyLineTests {
             .joined(separator: "\n").utf8
         )
         for chunkBytes in 1...3 * limit {
-            var options = ReadingOptions()
+            var options = ReadingOptions.keytoll
             #expect(options.lineLimit == 16_777_216)
             options.lineLimit = limit
             options.chunkBytes = chunkBytes
@@ -175,7 +179,7 @@ struct FaultyLineTests {
         let folder = TemporaryFolder()
         let first = folder.file(Array("\n\n{\"session\":\"a\",\"edits\":[[-1,\"\"]]}\n{}".utf8), "1")
         let second = folder.file(Array("x\n{}\n{}\nx".utf8), "2")
-        let skipped = try WholeLog(paths: [first, second]).health.skipped
+        let skipped = try WholeLog(paths: [first, second], options: .keytoll).health.skipped
         #expect(
             skipped == [
                 SkippedLines(reason: .notJSON, count: 2, firstFile: second, firstLine: 1),

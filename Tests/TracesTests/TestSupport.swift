@@ -33,17 +33,26 @@ struct WholeLog {
         health = reader.health
     }
 
-    init(_ text: String, options: ReadingOptions = ReadingOptions()) throws(Fault) {
+    init(_ text: String, options: ReadingOptions = .keytoll) throws(Fault) {
         try self.init(Array(text.utf8), options: options)
     }
 
-    init(_ bytes: [UInt8], options: ReadingOptions = ReadingOptions()) throws(Fault) {
+    init(_ bytes: [UInt8], options: ReadingOptions = .keytoll) throws(Fault) {
         let folder = TemporaryFolder()
         try self.init(paths: [folder.file(bytes)], options: options)
     }
 
     var sessions: [PlainSession] {
         batches.flatMap { batch in batch.sessions.map { PlainSession($0, batch) } }
+    }
+}
+
+extension ReadingOptions {
+    /// For logs whose lines may all be faulty, so that nothing shows their format.
+    static var keytoll: ReadingOptions {
+        var options = ReadingOptions()
+        options.format = .keytoll
+        return options
     }
 }
 

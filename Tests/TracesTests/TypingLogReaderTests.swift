@@ -34,7 +34,7 @@ struct TypingLogReaderTests {
         let bytes = Array("\u{FEFF}\(Self.lines.joined(separator: "\n"))".utf8)
         let whole = try WholeLog(bytes)
         for chunkBytes in 1...bytes.count + 1 {
-            var options = ReadingOptions()
+            var options = ReadingOptions.keytoll
             options.chunkBytes = chunkBytes
             let log = try WholeLog(bytes, options: options)
             #expect(log.batches == whole.batches)
@@ -94,7 +94,7 @@ struct TypingLogReaderTests {
 
     @Test("Batches end where they are full, keep the order and may be handed back")
     func batches() throws {
-        var options = ReadingOptions()
+        var options = ReadingOptions.keytoll
         options.batchBytes = 4096
         options.chunkBytes = 1000
         let path = ShippedLog.path("place-search")
@@ -118,7 +118,7 @@ struct TypingLogReaderTests {
 
     @Test("Batches may be cut only where the person changes")
     func cutsAtPeople() throws {
-        var options = ReadingOptions()
+        var options = ReadingOptions.keytoll
         options.batchBytes = 4096
         options.chunkBytes = 1000
         options.cutsAtPeople = true

@@ -25,6 +25,17 @@ struct HashSet64: Sendable {
         return true
     }
 
+    func contains(_ hash: UInt64) -> Bool {
+        if hash == 0 { return holdsZero }
+        if slots.isEmpty { return false }
+        var index = place(of: hash)
+        while slots[index] != 0 {
+            if slots[index] == hash { return true }
+            index = index + 1 == slots.count ? 0 : index + 1
+        }
+        return false
+    }
+
     /// The hashes in ascending order.
     var sorted: [UInt64] {
         var all = slots.filter { $0 != 0 }
@@ -33,9 +44,14 @@ struct HashSet64: Sendable {
         return all
     }
 
-    private mutating func place(_ hash: UInt64) -> Bool {
+    /// The slot where the search for a hash begins.
+    private func place(of hash: UInt64) -> Int {
         let scattered = hash &* 0x9E37_79B9_7F4A_7C15
-        var index = Int(scattered.multipliedFullWidth(by: UInt64(slots.count)).high)
+        return Int(scattered.multipliedFullWidth(by: UInt64(slots.count)).high)
+    }
+
+    private mutating func place(_ hash: UInt64) -> Bool {
+        var index = place(of: hash)
         while slots[index] != 0 {
             if slots[index] == hash { return false }
             index += 1
@@ -62,4 +78,6 @@ struct SeenSessions: Sendable {
 
     /// - Returns: false where the id was seen before.
     mutating func insert(_ idHash: UInt64) -> Bool { tables[Int(idHash >> 56)].insert(idHash) }
+
+    func contains(_ idHash: UInt64) -> Bool { tables[Int(idHash >> 56)].contains(idHash) }
 }

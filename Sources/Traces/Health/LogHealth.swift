@@ -7,6 +7,10 @@ package struct LogHealth: Sendable, Hashable {
         package var bytes: Int64
         /// The `ContentDigest` of all its bytes, named by its algorithm: `murmur3-` and 32 digits.
         package var digest: String
+        /// The name of its format; nil where it is empty.
+        package var format: String?
+        /// How the format was recognised; nil where it was given.
+        package var formatReason: String?
     }
 
     /// In the order in which they were read.
@@ -25,6 +29,8 @@ package struct LogHealth: Sendable, Hashable {
     package var synthesised: Int64 = 0
     package var imputed: Int64 = 0
     package var masked: Int64 = 0
+    /// What filters and session rules did.
+    package var rules = RuleCounts()
     /// Ordered by reason; only reasons that occurred.
     package private(set) var skipped: [SkippedLines] = []
 
@@ -79,6 +85,7 @@ package struct LogHealth: Sendable, Hashable {
         synthesised += later.synthesised
         imputed += later.imputed
         masked += later.masked
+        rules.merge(later.rules)
         for lines in later.skipped { count(lines) }
     }
 }

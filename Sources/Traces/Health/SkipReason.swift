@@ -5,11 +5,14 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case lineTooLong
     case invalidUTF8
     case notJSON
+    case unbalancedQuote
+    case wrongColumnCount
     case missingField
     case wrongType
     case emptySessionID
     case repeatedSessionID
     case unreadableStart
+    case unreadableTime
     case unknownTimeOrigin
     case negativeTime
     case fractionalTime
@@ -17,6 +20,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case timesGoBack
     case unknownEnding
     case endingBeforeLastEdit
+    case lateEvent
+    case repeatedEvent
 
     /// The reason as a clause that follows "skipped because".
     package var phrase: String {
@@ -24,11 +29,14 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .lineTooLong: "the line is longer than 16 MiB"
         case .invalidUTF8: "the line is not valid UTF-8"
         case .notJSON: "the line is not valid JSON"
+        case .unbalancedQuote: "a quote is not closed, or text follows behind it"
+        case .wrongColumnCount: "the row has another number of columns than the header"
         case .missingField: "a field is missing"
         case .wrongType: "a field has the wrong type"
         case .emptySessionID: "the session id is empty"
         case .repeatedSessionID: "the session id was seen before"
         case .unreadableStart: "startedAt is no time of ISO 8601 with a zone"
+        case .unreadableTime: "the time cannot be read"
         case .unknownTimeOrigin: "times is neither recorded, imputed nor synthesised"
         case .negativeTime: "a time is negative"
         case .fractionalTime: "a time is no whole number of milliseconds"
@@ -36,6 +44,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .timesGoBack: "times go back"
         case .unknownEnding: "the kind of ending is neither selected, submitted nor abandoned"
         case .endingBeforeLastEdit: "the ending comes before the last edit"
+        case .lateEvent: "the event comes too late: its session was closed"
+        case .repeatedEvent: "the event's id was seen before"
         }
     }
 }

@@ -5,7 +5,9 @@ internal import Glibc
 struct LineChunks: ~Copyable {
     enum Piece {
         /// Whole lines; only the last line of a file may lack its newline. Valid until the next call.
-        case lines(UnsafeRawBufferPointer)
+        ///
+        /// Where `isLast` is true nothing follows; where it is false something may.
+        case lines(UnsafeRawBufferPointer, isLast: Bool)
         /// One line above the limit was passed over.
         case overlongLine
     }
@@ -55,7 +57,7 @@ struct LineChunks: ~Copyable {
                     start = end
                     searched = filled
                 }
-                return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<end]))
+                return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<end]), isLast: false)
             } else if filled - start > lineLimit {
                 isInsideOverlongLine = true
                 continue
@@ -63,13 +65,23 @@ struct LineChunks: ~Copyable {
                 if start == filled { return nil }
                 defer { start = filled }
                 searched = filled
-                return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<filled]))
+                return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<filled]), isLast: true)
             } else {
                 searched = filled
             }
             try fill()
         }
     }
+
+    /// The front of the file, as far as 64 KiB; what `next` gives begins with it.
+    mutating func sample() throws(Fault) -> UnsafeRawBufferPointer {
+        let size = 1 << 16
+        while filled < size, !atEnd { try fill() }
+        return UnsafeRawBufferPointer(rebasing: buffer[..<min(filled, size)])
+    }
+
+    /// Takes back the last bytes of a piece: the next one begins with them and reaches further.
+    mutating func unread(_ count: Int) { start -= count }
 
     /// Reads once, behind what is still needed.
     private mutating func fill() throws(Fault) {
@@ -81,7 +93,7 @@ struct LineChunks: ~Copyable {
         }
         if buffer.count - filled < (chunkBytes + 1) / 2 {
             let larger = UnsafeMutableRawBufferPointer.allocate(
-                byteCount: min(2 * buffer.count, lineLimit + 1) + chunkBytes,
+                byteCount: max(filled, min(2 * buffer.count, lineLimit + 1)) + chunkBytes,
                 alignment: 16
             )
             larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<filled]))
@@ -102,9 +114,6 @@ struct LineChunks: ~Copyable {
         return source.bytes - bytesAsked
     }
 
-    /// What is known of the file when its end has been reached.
-    mutating func finish() -> LogHealth.File {
-        let (name, bytes, digest) = source.finish()
-        return LogHealth.File(name: name, bytes: bytes, digest: digest)
-    }
+    /// The name, size and digest of the file, whose end has been reached.
+    mutating func finish() -> (name: String, bytes: Int64, digest: String) { source.finish() }
 }

@@ -1,0 +1,206 @@
+internal import Basics
+
+/// Reads event streams: values by the mapping's paths, events of them, sessions of those.
+struct EventReader {
+    private var decoder: EventDecoder
+    private let scanner: EventLineScanner
+    private var assembler = SessionAssembler()
+    private var table: EventTable?
+    private var values: [EventDecoder.Value?]
+    private var scratch: [UInt8] = []
+    private var seenEvents = SeenSessions()
+    private let lineLimit: Int
+
+    init(_ mapping: EventMapping, lineLimit: Int) {
+        decoder = EventDecoder(mapping)
+        scanner = EventLineScanner(decoder.paths)
+        values = [EventDecoder.Value?](repeating: nil, count: decoder.paths.count)
+        assembler.use(mapping.rules)
+        self.lineLimit = lineLimit
+    }
+
+    var mapping: EventMapping { decoder.mapping }
+
+    /// Makes ready for another file of the same kind.
+    ///
+    /// - Parameter delimiter: what parts its columns; nil where it holds a JSON object a line.
+    mutating func begin(delimiter: UInt8?) {
+        decoder.begin()
+        table = delimiter.map { EventTable(delimiter: $0, paths: decoder.paths) }
+    }
+
+    /// Closes all sessions.
+    mutating func finish(into output: inout SessionOutput) {
+        assembler.finish(into: &output)
+        output.health.rules.merge(assembler.takeCounts())
+    }
+
+    /// Reads whole lines.
+    ///
+    /// - Parameter isLast: no more bytes follow in this file.
+    /// - Returns: how many bytes were used up; a row that goes on behind them is left.
+    /// - Throws: `badData` where the header of a table lacks a column.
+    mutating func read(
+        _ bytes: UnsafeRawBufferPointer,
+        isValid: Bool,
+        isLast: Bool,
+        into output: inout SessionOutput
+    ) throws(Fault) -> Int {
+        if scratch.count < 2 * bytes.count + 32 {
+            scratch = [UInt8](repeating: 0, count: 2 * bytes.count + 32)
+        }
+        var scratch = self.scratch
+        self.scratch = []
+        defer { self.scratch = scratch }
+        if table == nil {
+            scratch.withUnsafeMutableBufferPointer { scratch in
+                readLines(bytes, isValid: isValid, scratch: scratch.baseAddress!, into: &output)
+            }
+            return bytes.count
+        }
+        var fault: Fault?
+        let used = scratch.withUnsafeMutableBytes { scratch in
+            readTable(bytes, isValid, isLast, scratch.baseAddress!, &output, &fault)
+        }
+        if let fault { throw fault }
+        return used
+    }
+
+    // MARK: Lines of JSON
+
+    private mutating func readLines(
+        _ bytes: UnsafeRawBufferPointer,
+        isValid: Bool,
+        scratch: UnsafeMutablePointer<UInt8>,
+        into output: inout SessionOutput
+    ) {
+        var lines = LineSplitter(bytes)
+        while output.fault == nil, let line = lines.next() {
+            output.line += 1
+            if line.count > lineLimit {
+                output.skip(LineFault(.lineTooLong))
+            } else if !isValid, !UTF8Validation.isValid(line) {
+                output.skip(LineFault(.invalidUTF8))
+            } else if let fault = find(line, scratch) {
+                if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { output.skip(fault) }
+            } else {
+                take(&output)
+            }
+        }
+    }
+
+    /// Finds the wanted values of a line.
+    private mutating func find(_ line: UnsafeRawBufferPointer, _ scratch: UnsafeMutablePointer<UInt8>)
+        -> LineFault?
+    {
+        values.withUnsafeMutableBufferPointer { values in
+            values.update(repeating: nil)
+            if scanner.scan(line, scratch: scratch, into: values) { return nil }
+            values.update(repeating: nil)
+            guard let json = try? JSON.parse(Array(line)) else { return LineFault(.notJSON) }
+            guard case .object = json.value else { return LineFault(.wrongType) }
+            var free = UnsafeMutableRawPointer(scratch)
+            for (index, path) in decoder.paths.enumerated() {
+                guard let value = path.value(in: json) else { continue }
+                guard let found = EventDecoder.Value(value, at: &free) else {
+                    return LineFault(.wrongType, field: path.text)
+                }
+                values[index] = found
+            }
+            return nil
+        }
+    }
+
+    // MARK: Tables
+
+    private mutating func readTable(
+        _ bytes: UnsafeRawBufferPointer,
+        _ isValid: Bool,
+        _ isLast: Bool,
+        _ scratch: UnsafeMutableRawPointer,
+        _ output: inout SessionOutput,
+        _ fault: inout Fault?
+    ) -> Int {
+        var table = self.table!
+        self.table = nil
+        defer { self.table = table }
+        table.begin(bytes, isValid: isValid, isLast: isLast)
+        while output.fault == nil {
+            let outcome = values.withUnsafeMutableBufferPointer { values in
+                table.next(of: bytes, scratch: scratch, into: values)
+            }
+            switch outcome {
+            case .end: return bytes.count
+            case .unfinished: return table.used
+            case .blank: output.line += 1
+            case .header(let lines):
+                output.line += 1
+                if let missing = table.missingRole(decoder) {
+                    fault = Fault(
+                        .badData,
+                        file: output.file,
+                        line: Int(output.line),
+                        "the header has no column for the \(missing.role)",
+                        fix: "name one \(missing.paths), or give a mapping that names the columns you have"
+                    )
+                    return bytes.count
+                }
+                output.line += Int64(lines - 1)
+            case .row(let lines):
+                output.line += 1
+                take(&output, lines: lines)
+                output.line += Int64(lines - 1)
+            case .fault(let lineFault, let lines):
+                output.line += 1
+                output.skip(lineFault, lines: lines)
+                output.line += Int64(lines - 1)
+            }
+        }
+        return bytes.count
+    }
+
+    // MARK: Events
+
+    private mutating func take(_ output: inout SessionOutput, lines: Int = 1) {
+        let outcome = values.withUnsafeBufferPointer { decoder.decode($0) }
+        switch outcome {
+        case .other: assembler.countOther()
+        case .fault(let fault): output.skip(fault, lines: lines)
+        case .event(let event):
+            if let id = values.withUnsafeBufferPointer({ decoder.eventID($0) }),
+                !seenEvents.insert(StableHash.of(id))
+            {
+                output.skip(LineFault(.repeatedEvent), lines: lines)
+            } else if !assembler.add(event, emitting: &output) {
+                output.skip(LineFault(.lateEvent), lines: lines)
+            }
+        }
+    }
+}
+
+extension EventDecoder.Value {
+    /// A value that a decoder has read, its bytes written to free memory.
+    ///
+    /// - Returns: nil for lists and objects.
+    init?(_ json: JSON, at free: inout UnsafeMutableRawPointer) {
+        var text: String
+        switch json.value {
+        case .string(let value): text = value
+        case .number(let literal): text = literal
+        case .bool(let flag): text = flag ? "true" : "false"
+        case .null, .array, .object: return nil
+        }
+        let start = free
+        text.withUTF8 { text in
+            start.copyMemory(
+                from: UnsafeRawPointer(text.baseAddress) ?? UnsafeRawPointer(start),
+                byteCount: text.count
+            )
+            free += text.count
+        }
+        self.init(
+            bytes: UnsafeRawBufferPointer(start: start, count: free - start),
+            isText: json.stringValue != nil
+        )
+    }
+}

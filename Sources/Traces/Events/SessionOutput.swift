@@ -1,0 +1,105 @@
+internal import Basics
+
+/// Where a reader puts what it reads: sessions into a batch, faulty lines under their reason.
+struct SessionOutput {
+    var batch = TypingBatch()
+    var seen = SeenSessions()
+    var health = LogHealth()
+    /// The current file, as errors name it, and the current line, 1-based.
+    var file = ""
+    var line: Int64 = 0
+    let isStrict: Bool
+    /// The first faulty line, where reading is strict; it ends the reading.
+    private(set) var fault: Fault?
+
+    init(isStrict: Bool) { self.isStrict = isStrict }
+
+    /// Counts the current line as skipped.
+    ///
+    /// - Parameter lines: how many lines the faulty record takes, of which the current one is the first.
+    mutating func skip(_ lineFault: LineFault, lines: Int = 1) {
+        if isStrict, fault == nil {
+            fault = Fault(
+                .badData,
+                file: file,
+                line: Int(line),
+                field: lineFault.field,
+                lineFault.reason.phrase,
+                fix: "correct the line, or read without strictness to skip it"
+            )
+        }
+        health.count(
+            SkippedLines(reason: lineFault.reason, count: Int64(lines), firstFile: file, firstLine: line)
+        )
+    }
+
+    func hasSeen(_ hash: UInt64) -> Bool { seen.contains(hash) }
+
+    /// Begins a session; its edits follow through `appendEdit` and `finish` closes it.
+    func mark() -> Int { batch.editTimes.count }
+
+    mutating func appendEdit(at time: Int32, _ text: ArraySlice<UInt8>) {
+        batch.editTimes.append(time)
+        batch.text.append(contentsOf: text)
+        batch.editTextStarts.append(UInt32(batch.text.count))
+    }
+
+    /// Closes a session whose edits were appended since the mark.
+    ///
+    /// An id that was seen before gets the session's first moment behind an `@`, and a number where that is not
+    /// enough.
+    mutating func finish(_ session: Assembled, since mark: Int) {
+        var id = session.key
+        var hash = id.withUnsafeBytes { StableHash.of($0) }
+        var ordinal = 1
+        while !seen.insert(hash) {
+            id = session.key + Array("@\(session.start)".utf8)
+            if ordinal > 1 { id += Array(".\(ordinal)".utf8) }
+            hash = id.withUnsafeBytes { StableHash.of($0) }
+            ordinal += 1
+        }
+        let edits = Int32(mark)..<Int32(batch.editTimes.count)
+        let lastEdit = edits.isEmpty ? 0 : batch.editTimes[batch.editTimes.count - 1]
+        let row = SessionRow(
+            edits: edits,
+            endsAt: session.ending == .unrecorded ? lastEdit : max(lastEdit, session.endsAt),
+            ending: session.ending,
+            times: session.times,
+            isMasked: session.isMasked,
+            idHash: hash,
+            userHash: session.user.isEmpty ? nil : session.user.withUnsafeBytes { StableHash.of($0) },
+            startedAt: session.isAbsolute ? session.start : nil,
+            id: batch.appendName(id),
+            user: batch.appendName(session.user),
+            place: batch.appendName(session.place),
+            chosenText: batch.appendName(session.chosenText),
+            field: batch.appendName(session.field)
+        )
+        batch.sessions.append(row)
+        health.count(row)
+    }
+
+    /// What a session is besides its edits.
+    struct Assembled {
+        var key: [UInt8]
+        var user: [UInt8] = []
+        var field: [UInt8] = []
+        /// The first moment, in milliseconds.
+        var start: Int64
+        var isAbsolute: Bool
+        var ending = EndingKind.unrecorded
+        var endsAt: Int32 = 0
+        var times = TimeOrigin.recorded
+        var isMasked = false
+        var place: [UInt8] = []
+        var chosenText: [UInt8] = []
+    }
+}
+
+extension TypingBatch {
+    fileprivate mutating func appendName(_ bytes: [UInt8]) -> Range<UInt32> {
+        let start = UInt32(names.count)
+        names.append(contentsOf: bytes)
+        return start..<UInt32(names.count)
+    }
+}

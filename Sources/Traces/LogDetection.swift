@@ -1,0 +1,147 @@
+internal import Basics
+
+/// Recognises the format of a file by its first 64 KiB.
+struct LogDetection {
+    let format: LogFormat
+    /// What parts the columns, where it is a table.
+    let delimiter: UInt8?
+    /// Why, as a clause.
+    let reason: String
+
+    private init(_ format: LogFormat, delimiter: UInt8? = nil, _ reason: String) {
+        self.format = format
+        self.delimiter = delimiter
+        self.reason = reason
+    }
+
+    /// Looks at the front of a file.
+    ///
+    /// - Returns: nil where there is nothing but blank lines.
+    /// - Throws: `badData` where no format or more than one fits, naming those that do.
+    static func detect(_ sample: UnsafeRawBufferPointer, file: String) throws(Fault) -> LogDetection? {
+        let candidates = candidates(for: sample)
+        guard let candidates else { return nil }
+        if candidates.count == 1 { return candidates[0] }
+        if candidates.isEmpty {
+            throw Fault(
+                .badData,
+                file: file,
+                "its format is not recognised",
+                fix: "give --log-format with one of "
+                    + LogFormat.builtIn.map(\.name).joined(separator: ", ") + ", or with a mapping"
+            )
+        }
+        let names = candidates.map(\.format.name)
+        throw Fault(
+            .badData,
+            file: file,
+            "its format could be \(names.joined(separator: " or "))",
+            fix: "give --log-format \(names[0]) or another of them"
+        )
+    }
+
+    /// How a file of a given format is laid out.
+    ///
+    /// - Returns: what parts its columns; nil for JSON.
+    static func delimiter(of mapping: EventMapping, _ sample: UnsafeRawBufferPointer) -> UInt8? {
+        switch mapping.layout {
+        case .ndjson: return nil
+        case .tsv: return UInt8(ascii: "\t")
+        case .csv: return firstLine(of: sample).flatMap(delimiter(of:)) ?? UInt8(ascii: ",")
+        case .any:
+            guard let line = firstLine(of: sample), line.first != UInt8(ascii: "{") else { return nil }
+            return delimiter(of: line) ?? UInt8(ascii: ",")
+        }
+    }
+
+    /// Refuses what no reader here can take: UTF-16, whose every second byte would be a zero.
+    static func refuseUTF16(_ sample: UnsafeRawBufferPointer, file: String) throws(Fault) {
+        guard sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) else { return }
+        throw Fault(.badData, file: file, "the file is UTF-16", fix: "convert it: iconv -f UTF-16 -t UTF-8")
+    }
+
+    /// All that fit; nil where there is nothing to judge by.
+    private static func candidates(for sample: UnsafeRawBufferPointer) -> [LogDetection]? {
+        guard let first = firstLine(of: sample) else { return nil }
+        var found: [LogDetection] = []
+        func add(_ detection: LogDetection) {
+            if !found.contains(where: { $0.format == detection.format }) { found.append(detection) }
+        }
+        var lines = LineSplitter(sample)
+        while let line = lines.next() {
+            // The sample may end inside a line.
+            guard let json = try? JSON.parse(Array(line)), case .object = json.value else { continue }
+            if json["session"] != nil, json["edits"] != nil {
+                add(LogDetection(.keytoll, "a line has session and edits"))
+            }
+            for mapping in EventMapping.shipped where mapping.layout == .ndjson || mapping.layout == .any {
+                if let paths = mapping.recognised(by: { $0.leads(into: json) }) {
+                    add(LogDetection(.events(mapping), "an event has \(paths.joined(separator: ", "))"))
+                }
+            }
+        }
+        if !found.isEmpty || first.first == UInt8(ascii: "{") { return found }
+        let delimiter = delimiter(of: first) ?? UInt8(ascii: ",")
+        let columns = columns(of: first, delimiter)
+        for mapping in EventMapping.shipped where mapping.layout != .ndjson {
+            if let paths = mapping.recognised(by: { $0.isColumn(among: columns) }) {
+                let reason = "the header has \(paths.joined(separator: ", "))"
+                add(LogDetection(.events(mapping), delimiter: delimiter, reason))
+            }
+        }
+        return found
+    }
+
+    /// The first line with something on it, without a byte-order mark.
+    private static func firstLine(of sample: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+        if sample.isEmpty { return nil }
+        let mark = sample.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        if sample.count == mark { return nil }
+        var lines = LineSplitter(UnsafeRawBufferPointer(rebasing: sample[mark...]))
+        while let line = lines.next() {
+            if let start = line.firstIndex(where: { $0 > 0x20 }) {
+                return UnsafeRawBufferPointer(rebasing: line[start...])
+            }
+        }
+        return nil
+    }
+
+    /// The mark that parts the columns of a header: the most frequent of tab, comma and semicolon.
+    private static func delimiter(of header: UnsafeRawBufferPointer) -> UInt8? {
+        let counts = "\t,;".utf8.map { mark in (mark, header.count(where: { $0 == mark })) }
+        guard let most = counts.max(by: { $0.1 < $1.1 }), most.1 > 0 else { return nil }
+        return most.0
+    }
+
+    private static func columns(of header: UnsafeRawBufferPointer, _ delimiter: UInt8) -> [String] {
+        var names: [String] = []
+        var csv = CSVScanner(delimiter: delimiter, hasQuotes: delimiter != UInt8(ascii: "\t"))
+        let scratch = UnsafeMutableRawPointer.allocate(byteCount: header.count + 1, alignment: 1)
+        defer { scratch.deallocate() }
+        _ = csv.record(of: header, scratch: scratch) { names.append(String(decoding: $1, as: UTF8.self)) }
+        return names
+    }
+}
+
+extension EventMapping {
+    /// The paths by which a file is this mapping's, where `isThere` holds for enough of them.
+    fileprivate func recognised(by isThere: (EventPath) -> Bool) -> [String]? {
+        let groups = signature.isEmpty ? [session, time, text] : signature.map { [$0] }
+        var found: [String] = []
+        for group in groups {
+            guard let path = group.first(where: isThere) else { return nil }
+            found.append(path.text)
+        }
+        return found
+    }
+}
+
+extension EventPath {
+    fileprivate func leads(into json: JSON) -> Bool { value(in: json) != nil }
+
+    fileprivate func isColumn(among columns: [String]) -> Bool {
+        if columns.contains(text) { return true }
+        guard steps.count > 1, case .member(let first) = steps[0] else { return false }
+        return columns.contains(first)
+    }
+}

@@ -1,0 +1,21 @@
+/// A way of writing typing down that can be read.
+package enum LogFormat: Sendable, Hashable {
+    /// One session a line, as JSON.
+    case keytoll
+    /// One event a line or row, with the mapping that says what its values mean.
+    case events(EventMapping)
+
+    /// The name by which a command line asks for it.
+    package var name: String {
+        switch self {
+        case .keytoll: "keytoll"
+        case .events(let mapping): mapping.name
+        }
+    }
+
+    /// The formats that need nothing but their name.
+    package static let builtIn: [LogFormat] = [.keytoll] + EventMapping.shipped.map { .events($0) }
+
+    /// - Returns: nil where no built-in format has this name.
+    package static func named(_ name: String) -> LogFormat? { builtIn.first { $0.name == name } }
+}
