@@ -9,51 +9,17 @@ extension Client {
             ("name", .string(name)),
             ("timing", timing.definition),
             ("tie", .string(tie.rawValue)),
-            (
-                "minimumLength",
-                .object([
-                    ("count", .integer(minimumLength.count)),
-                    ("unit", .string(minimumLength.unit.rawValue)),
-                    ("stage", .string(minimumLength.stage.rawValue)),
-                ])
-            ),
+            ("minimumLength", minimumLength.definition),
             ("distinct", distinct.map { .string($0.rawValue) } ?? .null),
             ("trim", .bool(trim)),
             ("ignoreCase", .bool(ignoreCase)),
+            ("cache", cache?.definition ?? .null),
             ("onSelect", .string(onSelect.rawValue)),
             ("onEnd", .string(onEnd.rawValue)),
+            ("valueAt", .string(valueAt.rawValue)),
+            ("selectionEmitsChange", .bool(selectionEmitsChange)),
+            ("composition", .string(composition.rawValue)),
         ])
-    }
-
-    /// The client in words, such as "debounce 300 ms, from 3 characters"; what is usual is left out.
-    package var summary: String {
-        var words = [timing.summary]
-        if minimumLength.count == 0 { words.append("empty text too") }
-        if minimumLength.count > 1 {
-            let unit = minimumLength.unit == .utf16 ? "characters" : minimumLength.unit.words
-            words.append("from \(minimumLength.count) \(unit)\(minimumLength.stage.words)")
-        } else if minimumLength.count == 1 && minimumLength.stage != .after {
-            words.append("from 1 character\(minimumLength.stage.words)")
-        }
-        if trim { words.append("trimmed") }
-        if ignoreCase { words.append("letter case ignored") }
-        switch distinct {
-        case .before: words.append("repeated text skipped before the timer")
-        case .after: words.append("repeated text skipped")
-        case nil: break
-        }
-        if tie == .timerFirst { words.append("timers first") }
-        switch onSelect {
-        case .cancel: break
-        case .run: words.append("a pick leaves the timer running")
-        case .flush: words.append("a pick sends what is pending")
-        }
-        switch onEnd {
-        case .run: break
-        case .cancel: words.append("leaving cancels what is pending")
-        case .flush: words.append("leaving sends what is pending")
-        }
-        return words.joined(separator: ", ")
     }
 
     /// What a person should know of this client before believing its numbers; each is a sentence.
@@ -63,7 +29,16 @@ extension Client {
             warnings.append("maxWait \(maxWait) is below wait \(wait) and acts as \(wait), as in lodash.")
         }
         if timing.hasNoEdge {
-            warnings.append("leading and trailing are both false: hardly anything is ever sent.")
+            warnings.append("leading and trailing are both false, so that hardly anything is ever sent.")
+        }
+        if timing == .every && minimumLength.stage == .beforeCancelling {
+            warnings.append("minimumLength.stage before-cancelling finds no timer to cancel under every.")
+        }
+        if cache != nil {
+            warnings.append(
+                "cache: every answer counts as arrived at once" + (cache?.hitsOnly == true ? " and as a hit" : "")
+                    + ", since no answers are replayed."
+            )
         }
         return warnings
     }
@@ -78,13 +53,7 @@ extension Client {
     package var family: String {
         var client = self
         client.name = ""
-        switch timing {
-        case .every: client.timing = .debounce(wait: 0)
-        case .debounce(_, let leading, let trailing, let maxWait):
-            client.timing = .debounce(wait: 0, leading: leading, trailing: trailing, maxWait: maxWait)
-        case .throttle(_, let leading, let trailing):
-            client.timing = .throttle(wait: 0, leading: leading, trailing: trailing)
-        }
+        client.timing = timing == .every ? .debounce(wait: 0) : timing.withWait(0)
         return client.definition.text()
     }
 
@@ -98,69 +67,58 @@ extension Client {
 
 extension Timing {
     fileprivate var definition: JSON {
-        let kind = ("kind", JSON.string(kind.rawValue))
+        var members = [("kind", JSON.string(kind.rawValue))]
+        if self != .every, let wait = waitMilliseconds { members.append(("wait", .integer(wait))) }
         switch self {
-        case .every: return .object([kind])
-        case .debounce(let wait, let leading, let trailing, let maxWait):
-            return .object([
-                kind, ("wait", .integer(wait)), ("leading", .bool(leading)), ("trailing", .bool(trailing)),
-                ("maxWait", maxWait.map { .integer($0) } ?? .null),
-            ])
-        case .throttle(let wait, let leading, let trailing):
-            return .object([
-                kind, ("wait", .integer(wait)), ("leading", .bool(leading)), ("trailing", .bool(trailing)),
-            ])
+        case .every, .audit, .sample, .delay: break
+        case .debounce(_, let leading, let trailing, let maxWait):
+            members += [("leading", .bool(leading)), ("trailing", .bool(trailing))]
+            members.append(("maxWait", maxWait.map { .integer($0) } ?? .null))
+        case .throttle(_, let leading, let trailing), .rxThrottle(_, let leading, let trailing):
+            members += [("leading", .bool(leading)), ("trailing", .bool(trailing))]
+        case .adaptive(let rule):
+            members.append(("k", .number(rule.factor)))
+            members += [("m", .integer(rule.gaps)), ("low", .integer(rule.low))]
+            members += [("high", .integer(rule.high)), ("start", .integer(rule.start))]
         }
-    }
-
-    fileprivate var summary: String {
-        switch self {
-        case .every: return "every keystroke"
-        case .debounce(let wait, let leading, let trailing, let maxWait):
-            var words = "debounce \(wait) ms"
-            switch (leading, trailing) {
-            case (false, true): break
-            case (true, true): words += " on both edges"
-            case (true, false): words += " on the leading edge"
-            case (false, false): words += " on no edge"
-            }
-            if let maxWait { words += ", at most \(max(wait, maxWait)) ms apart" }
-            return words
-        case .throttle(let wait, let leading, let trailing):
-            switch (leading, trailing) {
-            case (true, true): return "throttle \(wait) ms"
-            case (true, false): return "throttle \(wait) ms on the leading edge"
-            case (false, true): return "throttle \(wait) ms on the trailing edge"
-            case (false, false): return "throttle \(wait) ms on no edge"
-            }
-        }
+        return .object(members)
     }
 
     fileprivate var hasNoEdge: Bool {
         switch self {
-        case .every: false
-        case .debounce(_, let leading, let trailing, _), .throttle(_, let leading, let trailing):
+        case .debounce(_, let leading, let trailing, _), .throttle(_, let leading, let trailing),
+            .rxThrottle(_, let leading, let trailing):
             !leading && !trailing
+        case .every, .audit, .sample, .delay, .adaptive: false
         }
     }
 }
 
-extension MinimumLength.Unit {
-    fileprivate var words: String {
-        switch self {
-        case .utf16: "UTF-16 units"
-        case .scalar: "Unicode scalars"
-        case .grapheme: "grapheme clusters"
-        }
+extension AdaptiveWait {
+    /// k without needless zeros, such as "1.5".
+    var factor: String {
+        let digits = ExactDecimal.text(Int64(factorThousandths), scale: 3, decimals: 3)
+        let short = String(digits.reversed().drop { $0 == "0" }.reversed())
+        return short.hasSuffix(".") ? String(short.dropLast()) : short
     }
 }
 
-extension MinimumLength.Stage {
-    fileprivate var words: String {
-        switch self {
-        case .before: " checked before the timer"
-        case .beforeCancelling: " (shorter text cancels the timer)"
-        case .after: ""
-        }
+extension MinimumLength {
+    fileprivate var definition: JSON {
+        .object([
+            ("count", .integer(count)), ("unit", .string(unit.rawValue)), ("stage", .string(stage.rawValue)),
+        ])
+    }
+}
+
+extension AnswerCaching {
+    fileprivate var definition: JSON {
+        .object([
+            ("seconds", seconds.map { .integer($0) } ?? .null),
+            ("entries", entries.map { .integer($0) } ?? .null),
+            ("key", .string(key.rawValue)),
+            ("scope", .string(scope.rawValue)),
+            ("hitsOnly", .bool(hitsOnly)),
+        ])
     }
 }

@@ -54,15 +54,16 @@ extension Client {
     }
 
     /// - Returns: the client, and the paths of the values that its name shows.
-    private static func read(_ json: JSON, file: String?, path: String) throws(Fault) -> (Client, [String]) {
-        var reader = try ObjectReader(json, file: file, path: path)
+    private static func read(_ given: JSON, file: String?, path: String) throws(Fault) -> (Client, [String]) {
+        var reader = try ObjectReader(
+            try ClientPreset.complete(given, file: file, path: path),
+            file: file,
+            path: path
+        )
         let template = try reader.string("name")
+        _ = reader.value("preset")
         guard var timingReader = try reader.object("timing") else {
-            throw reader.fault(
-                "timing",
-                "this key is missing",
-                fix: "add one such as { \"kind\": \"every\" }"
-            )
+            throw reader.fault("timing", "this key is missing", fix: "add one such as { \"kind\": \"every\" }")
         }
         var client = Client(name: template ?? "", timing: try Timing.read(&timingReader))
         client.tie = try reader.choice("tie", Tie.self) ?? client.tie
@@ -70,8 +71,12 @@ extension Client {
         client.distinct = try reader.choice("distinct", DistinctStage.self)
         client.trim = try reader.bool("trim") ?? client.trim
         client.ignoreCase = try reader.bool("ignoreCase") ?? client.ignoreCase
+        client.cache = try AnswerCaching.read(&reader, ignoresCase: client.ignoreCase)
         client.onSelect = try reader.choice("onSelect", PendingFate.self) ?? client.onSelect
         client.onEnd = try reader.choice("onEnd", PendingFate.self) ?? client.onEnd
+        client.valueAt = try reader.choice("valueAt", ValueMoment.self) ?? client.valueAt
+        client.selectionEmitsChange = try reader.bool("selectionEmitsChange") ?? client.selectionEmitsChange
+        client.composition = try reader.choice("composition", CompositionText.self) ?? client.composition
         try reader.finish()
 
         guard let template else {
@@ -93,58 +98,3 @@ extension Client {
     }
 }
 
-extension Timing {
-    fileprivate static func read(_ reader: inout ObjectReader) throws(Fault) -> Timing {
-        guard let kind = try reader.choice("kind", Kind.self) else {
-            throw reader.fault(
-                "kind",
-                "this key is missing",
-                fix: "known: " + Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            )
-        }
-        let timing: Timing
-        switch kind {
-        case .every: timing = .every
-        case .debounce:
-            timing = .debounce(
-                wait: try wait(&reader),
-                leading: try reader.bool("leading") ?? false,
-                trailing: try reader.bool("trailing") ?? true,
-                maxWait: try reader.integer("maxWait", in: 0...longestWait)
-            )
-        case .throttle:
-            timing = .throttle(
-                wait: try wait(&reader),
-                leading: try reader.bool("leading") ?? true,
-                trailing: try reader.bool("trailing") ?? true
-            )
-        }
-        try reader.finish()
-        return timing
-    }
-
-    private static func wait(_ reader: inout ObjectReader) throws(Fault) -> Int {
-        if let wait = try reader.integer("wait", in: 0...longestWait) { return wait }
-        throw reader.fault("wait", "this key is missing", fix: "give the wait in milliseconds")
-    }
-}
-
-extension MinimumLength {
-    /// Reads the whole object, or its short form: the count alone.
-    fileprivate static func read(_ reader: inout ObjectReader) throws(Fault) -> MinimumLength? {
-        guard let json = reader.value("minimumLength") else { return nil }
-        let counts = 0...1_000_000
-        if case .number = json.value {
-            return MinimumLength(
-                try reader.integer(json, field: reader.path(of: "minimumLength"), in: counts)
-            )
-        }
-        var inner = try ObjectReader(json, file: reader.file, path: reader.path(of: "minimumLength"))
-        var minimum = MinimumLength()
-        minimum.count = try inner.integer("count", in: counts) ?? minimum.count
-        minimum.unit = try inner.choice("unit", Unit.self) ?? minimum.unit
-        minimum.stage = try inner.choice("stage", Stage.self) ?? minimum.stage
-        try inner.finish()
-        return minimum
-    }
-}

@@ -1,7 +1,7 @@
 /// The request policy of an app's search box: what it does with every edit before it asks the service.
 ///
-/// An edit passes the stages in this order: normalisation, minimum length (`before`), distinct (`before`),
-/// timing, minimum length (`after`), distinct (`after`). What comes out is counted as sent.
+/// An edit passes the stages in this order: composition, normalisation, minimum length (`before`), distinct
+/// (`before`), timing, minimum length (`after`), distinct (`after`), cache. What comes out is counted as sent.
 package struct Client: Sendable, Hashable {
     package var name: String
     package var timing: Timing
@@ -12,15 +12,31 @@ package struct Client: Sendable, Hashable {
     package var trim = false
     /// Letters that differ only in case are the same.
     package var ignoreCase = false
+    package var cache: AnswerCaching?
     /// What becomes of a pending request when a suggestion is picked.
     package var onSelect: PendingFate = .cancel
     /// The same when the text is submitted or the box left, and where no ending was recorded.
     package var onEnd: PendingFate = .run
+    package var valueAt: ValueMoment = .call
+    /// The chosen text, written back into the box, is an edit of its own, which follows what `onSelect` does.
+    package var selectionEmitsChange = false
+    package var composition: CompositionText = .steps
 
     package init(name: String, timing: Timing) {
         self.name = name
         self.timing = timing
     }
+
+    /// True if what the client sends depends on the text that a selection writes into the box.
+    ///
+    /// `SessionEnding.chosen` should then be given.
+    package var readsChosenText: Bool {
+        selectionEmitsChange || (valueAt == .fire && onSelect != .cancel)
+    }
+
+    /// True if the client carries state from one session of a person to the next: the log must then hold a
+    /// person's sessions together and in order.
+    package var needsSessionsByPerson: Bool { cache?.scope == .person }
 }
 
 /// Which comes first of an event and a timer due in the same millisecond.
@@ -52,36 +68,18 @@ package enum PendingFate: String, Sendable, Hashable, CaseIterable {
     case cancel
 }
 
-/// The length from which on a text is sent.
-package struct MinimumLength: Sendable, Hashable {
-    /// The unit in which a text's length is counted.
-    package enum Unit: String, Sendable, Hashable, CaseIterable {
-        /// UTF-16 code units, as JavaScript's `length`, Java's `length()` and Dart's `length` count.
-        case utf16
-        /// Unicode scalar values, as Python's `len` counts.
-        case scalar
-        /// Extended grapheme clusters, as Swift's `count` counts.
-        case grapheme
-    }
+/// When the text to send is read from the box.
+package enum ValueMoment: String, Sendable, Hashable, CaseIterable {
+    /// With the edit that the timing keeps.
+    case call
+    /// When the timer fires: the text that then stands in the box, even if no stage has let it through.
+    case fire
+}
 
-    /// Where a text that is too short is dropped.
-    package enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// Before the timing: a short text restarts no timer, so that an older one may still be sent.
-        case before
-        /// Before the timing, and the pending timer is cancelled, as by lodash's `cancel`.
-        case beforeCancelling = "before-cancelling"
-        /// When the timing lets the text through.
-        case after
-    }
-
-    /// 0 sends even the empty text.
-    package var count = 1
-    package var unit: Unit = .utf16
-    package var stage: Stage = .after
-
-    package init(_ count: Int = 1, unit: Unit = .utf16, stage: Stage = .after) {
-        self.count = count
-        self.unit = unit
-        self.stage = stage
-    }
+/// Which texts of an input method's composition are edits to the client.
+package enum CompositionText: String, Sendable, Hashable, CaseIterable {
+    /// Every step is an edit.
+    case steps
+    /// Only the text after the composition is one; a log that does not tell them apart holds only such texts.
+    case committed
 }

@@ -1,63 +1,196 @@
 /// A client's whole policy as a pure machine: its stages around its timing.
 ///
-/// Edits, due timers and the ending go in; texts to send come out. It reads no clock, no bytes and knows
-/// no places; `deadline` says when it wants to be woken.
-struct ClientMachine {
+/// Edits, due timers, answers and the ending go in; texts to send come out. It reads no clock, no bytes and
+/// knows no places; `deadline` says when it wants to be woken.
+struct ClientMachine<Log: OutcomeLog> {
     private let minimum: MinimumLength
     private let distinct: DistinctStage?
+    private let valueAt: ValueMoment
+    private let ignoresComposition: Bool
     private var timing: TimingMachine
+    private var cache: AnswerCache?
+    private let cacheScope: AnswerCaching.Scope
     /// The identity with which the distinct stage compares.
     private var lastIdentity: UInt64?
+    /// What stands in the box now.
+    private var box: TypedText?
+    /// The session's first moment on the person's own time line.
+    private var startedAt = 0
+    /// Hears what becomes of every edit.
+    var log: Log
 
-    init(_ client: Client) {
+    init(_ client: Client, log: Log) {
         minimum = client.minimumLength
         distinct = client.distinct
-        timing = TimingMachine(client.timing)
+        valueAt = client.valueAt
+        ignoresComposition = client.composition == .committed
+        timing = TimingMachine(client.timing, tie: client.tie)
+        cache = client.cache.map(AnswerCache.init)
+        cacheScope = client.cache?.scope ?? .session
+        self.log = log
     }
 
     /// When the timer is due; `Int.max` without one.
     var deadline: Int { timing.deadline }
 
-    /// Forgets everything for the next session.
-    mutating func beginSession() {
-        timing.cancel()
-        lastIdentity = nil
-    }
+    /// True if an answer changes what is sent later.
+    var wantsAnswers: Bool { cache != nil }
 
+    /// Forgets the person.
+    mutating func beginPerson() { cache?.removeAll() }
+
+    /// Forgets everything but what belongs to the person.
+    mutating func beginSession(at start: Int) {
+        timing.reset()
+        lastIdentity = nil
+        box = nil
+        startedAt = start
+        if cacheScope == .session { cache?.removeAll() }
+    }
+}
+
+// MARK: - Events
+
+extension ClientMachine {
     /// Takes an edit in.
     ///
     /// - Returns: the text that is sent at once.
-    mutating func edit(_ text: TypedText, at time: Int) -> TypedText? {
-        if minimum.stage != .after && text.length < minimum.count {
-            if minimum.stage == .beforeCancelling { timing.cancel() }
+    mutating func edit(_ text: TypedText, at time: Int, isComposing: Bool) -> TypedText? {
+        box = text
+        if isComposing && ignoresComposition {
+            log.note(.composing, of: text.edit)
+            return nil
+        }
+        timing.observe(at: time)
+        if minimum.stage != .after && isTooShort(text) {
+            if minimum.stage == .beforeCancelling {
+                notePending(.cancelledByShortText(edit: text.edit))
+                timing.cancel()
+            }
             return nil
         }
         if distinct == .before {
-            if lastIdentity == text.identity { return nil }
+            if lastIdentity == text.identity {
+                log.note(.repeated(.before), of: text.edit)
+                return nil
+            }
             lastIdentity = text.identity
         }
-        return passed(timing.edit(text, at: time))
+        let pending = timing.kept
+        let expected = Log.isRecording ? timing.expectedSend : 0
+        let passed = timing.edit(text, at: time)
+        if Log.isRecording { noteTiming(of: text, after: pending, expected: expected, passed: passed) }
+        return deliver(passed, at: time)
     }
 
     /// Takes the due timer in; `time` is the deadline.
     ///
     /// - Returns: the text that is sent.
-    mutating func timer(at time: Int) -> TypedText? { passed(timing.timer(at: time)) }
+    mutating func timer(at time: Int) -> TypedText? {
+        let pending = timing.kept
+        let passed = timing.timer(at: time)
+        if Log.isRecording, let pending, passed == nil, timing.kept == nil {
+            log.note(.forgotten(at: Int64(time)), of: pending.edit)
+        }
+        return deliver(readBox(instead: passed), at: time)
+    }
 
-    /// Ends the waiting at once; called until nothing is pending.
-    mutating func flush(at time: Int) -> TypedText? { passed(timing.flush(at: time)) }
+    /// Takes a selection's writing into the box in; the text is no edit.
+    mutating func fill(_ chosen: TypedText) { box = chosen }
+
+    /// Ends the waiting for one pending text at once; called until `deadline` is none.
+    mutating func flush(at time: Int) -> TypedText? {
+        let pending = timing.kept
+        let passed = timing.flush(at: time)
+        if let passed { log.note(.flushed(at: Int64(time)), of: passed.edit) }
+        if Log.isRecording, let pending, passed == nil {
+            log.note(.forgotten(at: Int64(time)), of: pending.edit)
+        }
+        return deliver(readBox(instead: passed), at: time)
+    }
 
     /// Drops what is pending.
-    mutating func cancel() { timing.cancel() }
+    mutating func cancel(at time: Int) {
+        notePending(.cancelledByEnding(at: Int64(time)))
+        timing.cancel()
+    }
 
-    /// The stages after the timing.
-    private mutating func passed(_ text: TypedText?) -> TypedText? {
-        guard let text else { return nil }
-        if minimum.stage == .after && text.length < minimum.count { return nil }
-        if distinct == .after {
-            if lastIdentity == text.identity { return nil }
-            lastIdentity = text.identity
+    /// Takes an answer in.
+    ///
+    /// - Parameter isHit: the answer holds suggestions.
+    mutating func answer(to text: TypedText, isHit: Bool, at time: Int) {
+        // A text that is not known is never asked for again.
+        if text.length == .max { return }
+        cache?.store(text.cacheKey, isHit: isHit, at: startedAt + time)
+    }
+}
+
+// MARK: - Stages after the timing
+
+extension ClientMachine {
+    private mutating func deliver(_ passed: TypedText?, at time: Int) -> TypedText? {
+        guard let text = passed else { return nil }
+        if minimum.stage == .after && isTooShort(text) { return nil }
+        if distinct == .after && lastIdentity == text.identity {
+            log.note(.repeated(.after), of: text.edit)
+            return nil
         }
+        if cache?.answers(text.cacheKey, at: startedAt + time) == true {
+            log.note(.cached(at: Int64(time)), of: text.edit)
+            return nil
+        }
+        if distinct == .after { lastIdentity = text.identity }
+        log.note(.sent(at: Int64(time)), of: text.edit)
         return text
+    }
+
+    private mutating func readBox(instead passed: TypedText?) -> TypedText? {
+        guard valueAt == .fire, let passed, let box else { return passed }
+        if box.edit != passed.edit { log.note(.replaced(by: box.edit), of: passed.edit) }
+        return box
+    }
+
+    private mutating func isTooShort(_ text: TypedText) -> Bool {
+        if text.length >= minimum.count { return false }
+        let step = EditOutcome.Step.tooShort(
+            length: Int(text.length),
+            minimum: minimum.count,
+            stage: minimum.stage
+        )
+        log.note(step, of: text.edit)
+        return true
+    }
+}
+
+// MARK: - What the log hears of the timing
+
+extension ClientMachine {
+    private mutating func noteTiming(
+        of text: TypedText,
+        after pending: TypedText?,
+        expected: Int,
+        passed: TypedText?
+    ) {
+        if let pending, timing.kept?.edit != pending.edit {
+            log.note(.superseded(by: text.edit), of: pending.edit)
+        }
+        if passed != nil { return }
+        let due = timing.expectedSend
+        let isWaiting = timing.kept?.edit == text.edit || timing.family == .delay
+        if !isWaiting || due == TimingMachine.none {
+            log.note(.ignored, of: text.edit)
+        } else if expected == TimingMachine.none || timing.family == .delay {
+            log.note(.started(due: Int64(due)), of: text.edit)
+        } else if due == expected {
+            log.note(.joined(due: Int64(due)), of: text.edit)
+        } else {
+            log.note(.restarted(due: Int64(due)), of: text.edit)
+        }
+    }
+
+    private mutating func notePending(_ step: EditOutcome.Step) {
+        guard Log.isRecording else { return }
+        if let kept = timing.kept { log.note(step, of: kept.edit) }
+        for delayed in timing.delayed.dropFirst(timing.firstDelayed) { log.note(step, of: delayed.text.edit) }
     }
 }

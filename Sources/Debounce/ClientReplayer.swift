@@ -3,71 +3,96 @@
 ///     var replayer = ClientReplayer(client)
 ///     var requests: [SentRequest] = []
 ///     replayer.replay(times: times, lengths: lengths, identities: identities, ending: ending, into: &requests)
+///
+/// For a client that `needsSessionsByPerson`, `beginPerson()` stands before the first session of each person
+/// and every session says when it started.
 package struct ClientReplayer {
-    private var machine: ClientMachine
-    private let onSelect: PendingFate
-    private let onEnd: PendingFate
-    private let timerFirst: Bool
+    private var driver: SessionDriver<NoOutcomes>
 
-    package init(_ client: Client) {
-        machine = ClientMachine(client)
-        onSelect = client.onSelect
-        onEnd = client.onEnd
-        timerFirst = client.tie == .timerFirst
-    }
+    package init(_ client: Client) { driver = SessionDriver(client, log: NoOutcomes()) }
+
+    /// Forgets what belongs to the person whose sessions came before.
+    package mutating func beginPerson() { driver.machine.beginPerson() }
 
     /// Finds what the client sends in one session.
+    ///
+    /// Until answers are replayed as well, every request is answered at once and with suggestions; this matters
+    /// only to a client with a cache.
     ///
     /// - Parameters:
     ///   - times: of the edits, in milliseconds from the session's first moment, never decreasing.
     ///   - lengths: of the texts, as the client's `profile` measures them.
     ///   - identities: the same; may be empty for a client that compares no texts.
+    ///   - cacheKeys: the identities of the client's `cacheProfile`; empty without one.
+    ///   - composing: whether the text still held an open composition; empty where the log does not tell.
+    ///   - startedAt: the session's first moment in milliseconds of any era, the same for all sessions.
     ///   - requests: replaced by what is sent, in order. Pending requests that outlive the ending are in it,
     ///     with their times.
     package mutating func replay(
         times: Span<Int32>,
         lengths: Span<Int32>,
         identities: Span<UInt64>,
+        cacheKeys: Span<UInt64> = Span(),
+        composing: Span<Bool> = Span(),
         ending: SessionEnding,
+        startedAt: Int64 = 0,
         into requests: inout [SentRequest]
     ) {
         requests.removeAll(keepingCapacity: true)
-        machine.beginSession()
-        var end = Int(ending.at)
-        for index in times.indices {
-            let time = Int(times[index])
-            end = max(end, time)
-            runTimers(before: time, into: &requests)
-            let text = TypedText(
-                edit: Int32(truncatingIfNeeded: index),
-                length: lengths[index],
-                identity: identities.isEmpty ? 0 : identities[index]
-            )
-            send(machine.edit(text, at: time), at: time, into: &requests)
+        driver.replay(
+            times: times,
+            lengths: lengths,
+            identities: identities,
+            cacheKeys: cacheKeys,
+            composing: composing,
+            ending: ending,
+            startedAt: startedAt,
+            into: &requests
+        )
+    }
+}
+
+/// Tells what a client does with every edit, from the same machine that `ClientReplayer` runs.
+package struct ClientExplainer {
+    private var driver: SessionDriver<OutcomeRecorder>
+
+    package init(_ client: Client) { driver = SessionDriver(client, log: OutcomeRecorder()) }
+
+    /// Forgets what belongs to the person whose sessions came before.
+    package mutating func beginPerson() { driver.machine.beginPerson() }
+
+    /// Finds what becomes of every edit of one session; the parameters are those of `ClientReplayer.replay`.
+    ///
+    /// - Returns: one outcome for each edit, in order, and a last one for the chosen text where the client took
+    ///   notice of it.
+    package mutating func explain(
+        times: Span<Int32>,
+        lengths: Span<Int32>,
+        identities: Span<UInt64>,
+        cacheKeys: Span<UInt64> = Span(),
+        composing: Span<Bool> = Span(),
+        ending: SessionEnding,
+        startedAt: Int64 = 0
+    ) -> [EditOutcome] {
+        var outcomes = times.indices.map {
+            EditOutcome(edit: Int32(truncatingIfNeeded: $0), at: Int64(times[$0]), steps: [])
         }
-        runTimers(before: end, into: &requests)
-        switch ending.isSelection ? onSelect : onEnd {
-        case .run: break
-        case .flush:
-            while machine.deadline != .max { send(machine.flush(at: end), at: end, into: &requests) }
-        case .cancel: machine.cancel()
-        }
-        while machine.deadline != .max { fire(into: &requests) }
-    }
-
-    /// Fires the timers that come before an event at this time: those due earlier, and those due in the same
-    /// millisecond where the timer goes first.
-    private mutating func runTimers(before time: Int, into requests: inout [SentRequest]) {
-        let last = timerFirst ? time : time - 1
-        while machine.deadline <= last { fire(into: &requests) }
-    }
-
-    private mutating func fire(into requests: inout [SentRequest]) {
-        let time = machine.deadline
-        send(machine.timer(at: time), at: time, into: &requests)
-    }
-
-    private func send(_ text: TypedText?, at time: Int, into requests: inout [SentRequest]) {
-        if let text { requests.append(SentRequest(at: Int64(time), edit: text.edit)) }
+        let end = max(Int64(ending.at), outcomes.last?.at ?? 0)
+        outcomes.append(EditOutcome(edit: Int32(truncatingIfNeeded: times.count), at: end, steps: []))
+        driver.machine.log.outcomes = outcomes
+        var requests: [SentRequest] = []
+        driver.replay(
+            times: times,
+            lengths: lengths,
+            identities: identities,
+            cacheKeys: cacheKeys,
+            composing: composing,
+            ending: ending,
+            startedAt: startedAt,
+            into: &requests
+        )
+        outcomes = driver.machine.log.outcomes
+        if outcomes.last?.steps.isEmpty == true { outcomes.removeLast() }
+        return outcomes
     }
 }

@@ -81,8 +81,14 @@ extension Client {
             unit: minimumLength.unit,
             trim: trim,
             ignoreCase: ignoreCase,
-            needsIdentity: distinct != nil
+            needsIdentity: distinct != nil || cache != nil
         )
+    }
+
+    /// How this client's cache looks at a text, where that differs from `profile`.
+    package var cacheProfile: TextProfile? {
+        guard cache?.key == .folded, !ignoreCase else { return nil }
+        return TextProfile(unit: minimumLength.unit, trim: trim, ignoreCase: true, needsIdentity: true)
     }
 }
 

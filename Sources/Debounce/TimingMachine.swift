@@ -3,46 +3,92 @@
 /// An edit or a due timer goes in; the text to pass on comes out, and `deadline` says when the machine
 /// wants to be woken. It reads no clock: whoever drives it calls `timer(at:)` when the deadline has come.
 struct TimingMachine {
-    private enum Family {
+    enum Family {
         case every
         case lodash
+        case rxThrottle
+        case audit
+        case sample
+        case delay
+        case adaptive
     }
 
-    private let family: Family
-    private let wait: Int
-    private let maxWait: Int
-    private let isMaxing: Bool
-    private let leading: Bool
-    private let trailing: Bool
+    /// A text that waits for a timer of its own.
+    struct Delayed {
+        var text: TypedText
+        var due: Int
+    }
 
-    /// When the timer is due; `Int.max` without one.
-    private(set) var deadline = Self.none
-    private var kept: TypedText?
-    private var lastCall: Int?
-    private var lastInvoke = 0
+    let family: Family
+    let wait: Int
+    let maxWait: Int
+    let isMaxing: Bool
+    let leading: Bool
+    let trailing: Bool
+    let tie: Tie
 
-    private static let none = Int.max
+    /// When the timer is due; `Self.none` without one.
+    var deadline = Self.none
+    /// The text that the next timer may send.
+    var kept: TypedText?
+    var lastCall: Int?
+    var lastInvoke = 0
+    /// Texts that `delay` still has to send, from `firstDelayed` on, in order.
+    var delayed: [Delayed] = []
+    var firstDelayed = 0
+    var pace: TypingPace
 
-    init(_ timing: Timing) {
+    /// The deadline of a machine that waits for nothing.
+    static let none = Int.max
+
+    init(_ timing: Timing, tie: Tie) {
+        self.init(Self.family(of: timing), wait: timing.waitMilliseconds ?? 0, tie: tie, options: timing)
+    }
+
+    private init(_ family: Family, wait: Int, tie: Tie, options timing: Timing) {
+        self.family = family
+        self.wait = wait
+        self.tie = tie
+        var (leading, trailing, longest): (Bool, Bool, Int?) = (false, true, nil)
+        var adaptive = AdaptiveWait()
         switch timing {
-        case .every:
-            family = .every
-            (wait, maxWait, isMaxing, leading, trailing) = (0, 0, false, true, false)
-        case .debounce(let wait, let leading, let trailing, let maxWait):
-            family = .lodash
-            self.wait = wait
-            self.maxWait = max(wait, maxWait ?? 0)
-            self.isMaxing = maxWait != nil
-            self.leading = leading
-            self.trailing = trailing
-        case .throttle(let wait, let leading, let trailing):
-            family = .lodash
-            self.wait = wait
-            self.maxWait = wait
-            self.isMaxing = true
-            self.leading = leading
-            self.trailing = trailing
+        case .debounce(_, let first, let last, let maxWait): (leading, trailing, longest) = (first, last, maxWait)
+        case .throttle(_, let first, let last): (leading, trailing, longest) = (first, last, wait)
+        case .rxThrottle(_, let first, let last): (leading, trailing) = (first, last)
+        case .adaptive(let rule): adaptive = rule
+        case .every, .audit, .sample, .delay: break
         }
+        self.leading = leading
+        self.trailing = trailing
+        isMaxing = longest != nil
+        maxWait = max(wait, longest ?? 0)
+        pace = TypingPace(adaptive)
+    }
+
+    private static func family(of timing: Timing) -> Family {
+        switch timing {
+        case .every: .every
+        case .debounce, .throttle: .lodash
+        case .rxThrottle: .rxThrottle
+        case .audit: .audit
+        case .sample: .sample
+        case .delay: .delay
+        case .adaptive: .adaptive
+        }
+    }
+
+    /// When the text that waits last would be sent if nothing more came; `Self.none` where nothing waits.
+    var expectedSend: Int {
+        switch family {
+        case .lodash: lodashExpectedSend
+        case .delay: delayed.last?.due ?? Self.none
+        default: deadline
+        }
+    }
+
+    /// Takes notice of an edit that the client sees, whether or not it reaches the timing.
+    mutating func observe(at time: Int) {
+        if family == .adaptive { pace.observe(at: time) }
     }
 
     /// Takes an edit in.
@@ -50,9 +96,17 @@ struct TimingMachine {
     /// - Returns: the text to send at once.
     mutating func edit(_ text: TypedText, at time: Int) -> TypedText? {
         switch family {
-        case .every: text
-        case .lodash: lodashCall(text, at: time)
+        case .every: return text
+        case .lodash: return lodashCall(text, at: time)
+        case .rxThrottle: return rxThrottleNext(text, at: time)
+        case .audit: auditNext(text, at: time)
+        case .sample: sampleNext(text, at: time)
+        case .delay: startDelay(of: text, at: time)
+        case .adaptive:
+            kept = text
+            deadline = time + pace.wait
         }
+        return nil
     }
 
     /// Takes the due timer in; `time` is the deadline.
@@ -62,68 +116,64 @@ struct TimingMachine {
         switch family {
         case .every: nil
         case .lodash: lodashTimer(at: time)
+        case .rxThrottle: rxThrottleWindowEnd(at: time)
+        case .audit, .sample, .adaptive: sendKept()
+        case .delay: endDelay()
         }
     }
 
-    /// Gives up one pending text at once; called until it returns none.
+    /// Gives up one pending text at once; called until `deadline` is none.
     mutating func flush(at time: Int) -> TypedText? {
         switch family {
         case .every: nil
-        case .lodash: deadline == Self.none ? nil : lodashTrailingEdge(at: time)
+        case .lodash: lodashTrailingEdge(at: time)
+        case .rxThrottle, .audit, .sample, .adaptive: sendKept()
+        case .delay: endDelay()
         }
     }
 
-    /// Drops what is pending and forgets the past, as lodash's `cancel` does.
+    /// Drops what is pending and forgets the timing's past, as lodash's `cancel` does.
+    ///
+    /// The person's pace is no past of the timing and stays.
     mutating func cancel() {
         deadline = Self.none
         kept = nil
         lastCall = nil
         lastInvoke = 0
+        delayed.removeAll(keepingCapacity: true)
+        firstDelayed = 0
+    }
+
+    /// Forgets everything for the next session.
+    mutating func reset() {
+        cancel()
+        pace.reset()
+    }
+
+    /// The timer has done its work.
+    private mutating func sendKept() -> TypedText? {
+        deadline = Self.none
+        defer { kept = nil }
+        return kept
     }
 }
 
-// MARK: - lodash 4.17.21, `debounce`
+// MARK: - A debounce that forgets to cancel
 
 extension TimingMachine {
-    private func lodashShouldInvoke(at time: Int) -> Bool {
-        guard let lastCall else { return true }
-        return time - lastCall >= wait || (isMaxing && time - lastInvoke >= maxWait)
+    private mutating func startDelay(of text: TypedText, at time: Int) {
+        delayed.append(Delayed(text: text, due: time + wait))
+        deadline = delayed[firstDelayed].due
     }
 
-    private mutating func lodashCall(_ text: TypedText, at time: Int) -> TypedText? {
-        let isDue = lodashShouldInvoke(at: time)
-        kept = text
-        lastCall = time
-        if isDue && deadline == Self.none {
-            lastInvoke = time
-            deadline = time + wait
-            return leading ? lodashInvoke(at: time) : nil
+    private mutating func endDelay() -> TypedText? {
+        let text = delayed[firstDelayed].text
+        firstDelayed += 1
+        if firstDelayed == delayed.count {
+            delayed.removeAll(keepingCapacity: true)
+            firstDelayed = 0
         }
-        if isDue && isMaxing {
-            deadline = time + wait
-            return lodashInvoke(at: time)
-        }
-        if deadline == Self.none { deadline = time + wait }
-        return nil
-    }
-
-    private mutating func lodashTimer(at time: Int) -> TypedText? {
-        if lodashShouldInvoke(at: time) { return lodashTrailingEdge(at: time) }
-        let untilQuiet = wait - (time - (lastCall ?? time))
-        deadline = time + (isMaxing ? min(untilQuiet, maxWait - (time - lastInvoke)) : untilQuiet)
-        return nil
-    }
-
-    private mutating func lodashTrailingEdge(at time: Int) -> TypedText? {
-        deadline = Self.none
-        if trailing && kept != nil { return lodashInvoke(at: time) }
-        kept = nil
-        return nil
-    }
-
-    private mutating func lodashInvoke(at time: Int) -> TypedText? {
-        lastInvoke = time
-        defer { kept = nil }
-        return kept
+        deadline = delayed.isEmpty ? Self.none : delayed[firstDelayed].due
+        return text
     }
 }

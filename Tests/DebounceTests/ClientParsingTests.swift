@@ -28,7 +28,8 @@ import Testing
                 == #"{"name":"mine","timing":{"kind":"debounce","wait":300,"leading":true,"trailing":true,"#
                 + #""maxWait":900},"tie":"event-first","minimumLength":{"count":3,"unit":"utf16","#
                 + #""stage":"after"},"distinct":"before","trim":true,"ignoreCase":false,"#
-                + #""onSelect":"cancel","onEnd":"flush"}"#
+                + #""cache":null,"onSelect":"cancel","onEnd":"flush","valueAt":"call","#
+                + #""selectionEmitsChange":false,"composition":"steps"}"#
         )
         #expect(try Client.one(client.definition.text()) == client)
     }
@@ -101,6 +102,32 @@ import Testing
                 "throttle 250 ms on the leading edge, timers first, a pick leaves the timer running, "
                     + "leaving sends what is pending"
             ),
+            (
+                """
+                { timing: { kind: "rx-throttle", wait: 250 }, trim: true, ignoreCase: true, distinct: "before",
+                  minimumLength: { count: 1, unit: "grapheme", stage: "before" }, composition: "committed" }
+                """,
+                "RxJS throttle 250 ms, from 1 grapheme cluster checked before the timer, trimmed, "
+                    + "letter case ignored, repeated text skipped before the timer, composition steps ignored"
+            ),
+            (
+                """
+                { timing: { kind: "adaptive", k: 2.50, low: 50 }, valueAt: "fire", selectionEmitsChange: true,
+                  minimumLength: { count: 2, stage: "before-cancelling" }, onEnd: "cancel", onSelect: "flush",
+                  cache: { seconds: 86400, entries: 5, key: "folded", scope: "person" } }
+                """,
+                "debounce 50 to 500 ms, 2.5 × the person's pace, from 2 characters (shorter text cancels the "
+                    + "timer), cache of 5 for 24 h by folded text over a person's sessions, text read when the "
+                    + "timer fires, a pick sends what is pending, the picked text is an edit, leaving cancels "
+                    + "what is pending"
+            ),
+            (
+                #"{ timing: { kind: "rx-throttle", wait: 9, leading: false }, cache: { seconds: 90 } }"#,
+                "RxJS throttle 9 ms on no edge, cache for 90 s"
+            ),
+            (#"{ timing: { kind: "audit", wait: 9 } }"#, "audit 9 ms"),
+            (#"{ timing: { kind: "sample", wait: 9 } }"#, "sample every 9 ms"),
+            (#"{ timing: { kind: "delay", wait: 9 } }"#, "delay 9 ms"),
         ]
     )
     func summary(json: String, words: String) throws {
@@ -115,6 +142,39 @@ import Testing
         #expect(every.waitMilliseconds == 0)
         #expect(every.family == plain.family)
         #expect(other.family != plain.family)
+    }
+
+    @Test(
+        "Whatever can be said of a client reads back from its canonical definition",
+        arguments: [
+            #"{ timing: { kind: "adaptive", k: 0.125, m: 4, low: 20, high: 900, start: 30 } }"#,
+            #"{ timing: { kind: "adaptive", low: 600 } }"#, #"{ timing: { kind: "adaptive", high: 50, k: 3 } }"#,
+            #"{ timing: { kind: "sample", wait: 1 }, cache: {}, valueAt: "fire", selectionEmitsChange: true }"#,
+            #"{ timing: { kind: "delay", wait: 0 }, composition: "committed", tie: "timer-first" }"#,
+            #"{ timing: { kind: "audit", wait: 600000 }, cache: { seconds: 1, entries: 2, hitsOnly: true } }"#,
+            #"{ timing: { kind: "rx-throttle", wait: 3, trailing: true }, ignoreCase: true, cache: null }"#,
+            #"{ preset: ["typeahead-js", "use-places-autocomplete-4"], cache: { key: "folded" } }"#,
+        ]
+    )
+    func readsBack(json: String) throws {
+        for client in try Client.parse(json) { #expect(try Client.one(client.definition.text()) == client) }
+    }
+
+    @Test("A client that cannot mean what it says comes with a warning")
+    func warnings() throws {
+        func warnings(_ json: String) throws -> [String] { try Client.one(json).warnings }
+        #expect(
+            try warnings(#"{ timing: { kind: "rx-throttle", wait: 9, leading: false } }"#)
+                == ["leading and trailing are both false, so that hardly anything is ever sent."]
+        )
+        #expect(
+            try warnings(#"{ timing: { kind: "every" }, minimumLength: { stage: "before-cancelling" } }"#)
+                == ["minimumLength.stage before-cancelling finds no timer to cancel under every."]
+        )
+        #expect(
+            try warnings(#"{ timing: { kind: "every" }, cache: { hitsOnly: true } }"#)
+                == ["cache: every answer counts as arrived at once and as a hit, since no answers are replayed."]
+        )
     }
 
     @Test("A maxWait below the wait is raised, with a warning")
@@ -186,6 +246,46 @@ import Testing
             (
                 #"{ name: "x" }"#,
                 #"test.json:1:1: clients[0].timing: this key is missing; add one such as { "kind": "every" }"#
+            ),
+            (
+                #"{ timing: { kind: "sample", wait: 0 } }"#,
+                "test.json:1:35: clients[0].timing.wait: 0 is out of range; give a whole number from 1 to 600000"
+            ),
+            (
+                #"{ timing: { kind: "adaptive", low: 300, high: 200 } }"#,
+                "test.json:1:36: clients[0].timing.low: 300 is above high, 200; exchange the two"
+            ),
+            (
+                #"{ timing: { kind: "adaptive", start: 90 } }"#,
+                "test.json:1:38: clients[0].timing.start: 90 is out of range; give a whole number from 100 to 500"
+            ),
+            (
+                #"{ timing: { kind: "adaptive", k: 0 } }"#,
+                "test.json:1:34: clients[0].timing.k: this factor is out of range; give one from 0.001 to 100"
+            ),
+            (
+                #"{ timing: { kind: "every" }, ignoreCase: true, cache: { key: "exact" } }"#,
+                "test.json:1:62: clients[0].cache.key: a client that ignores letter case has no exact texts; "
+                    + "leave this out, or ignoreCase"
+            ),
+            (
+                #"{ preset: "typahead-js" }"#,
+                #"test.json:1:11: clients[0].preset: "typahead-js" is no preset; did you mean "typeahead-js"?"#
+            ),
+            (
+                #""use-places-autocomplete""#,
+                #"test.json:1:1: clients[0]: "use-places-autocomplete" is no preset; "#
+                    + #"did you mean "use-places-autocomplete-4"?"#
+            ),
+            (
+                #"{ preset: 3 }"#,
+                "test.json:1:11: clients[0].preset: the name of a preset is expected here, not a number"
+            ),
+            (
+                #"{ preset: "typeahead-js", waits: 3 }"#,
+                "test.json:1:27: clients[0].waits: this key is not known here; known: name, preset, timing, tie, "
+                    + "minimumLength, distinct, trim, ignoreCase, cache, onSelect, onEnd, valueAt, "
+                    + "selectionEmitsChange, composition"
             ),
             ("[3]", "test.json:1:2: clients[0]: an object in braces is expected here, not a number"),
         ]

@@ -5,6 +5,10 @@ import Debounce
 struct Typing {
     var edits: [(at: Int32, text: String)]
     var ending: SessionEnding
+    /// What a selection wrote into the box.
+    var chosen: String?
+    /// By edit: an input method was still composing; empty for none.
+    var composing: [Bool] = []
 
     init(_ edits: [(Int32, String)], ending: SessionEnding? = nil) {
         self.edits = edits.map { (at: $0.0, text: $0.1) }
@@ -17,22 +21,72 @@ struct Typing {
         edits.map { profile.measure(text: $0.text) }
     }
 
-    /// What the client sends, as "time text" pairs.
+    /// What the client sends.
     func requests(of client: Client) -> [Sent] {
         var replayer = ClientReplayer(client)
+        return requests(from: &replayer, of: client)
+    }
+
+    /// What a client sends that may remember earlier sessions.
+    func requests(from replayer: inout ClientReplayer, of client: Client, startedAt: Int64 = 0) -> [Sent] {
         var requests: [SentRequest] = []
-        let measures = measures(client.profile)
-        let times = times
-        let lengths = measures.map(\.length)
-        let identities = measures.map(\.identity)
+        let columns = TypingColumns(self, client)
         replayer.replay(
-            times: times.span,
-            lengths: lengths.span,
-            identities: identities.span,
-            ending: ending,
+            times: columns.times.span,
+            lengths: columns.lengths.span,
+            identities: columns.identities.span,
+            cacheKeys: columns.cacheKeys.span,
+            composing: columns.composing.span,
+            ending: columns.ending,
+            startedAt: startedAt,
             into: &requests
         )
-        return requests.map { Sent(Int($0.at), edits[Int($0.edit)].text) }
+        return requests.map { Sent(Int($0.at), text(of: $0.edit)) }
+    }
+
+    /// What the client does with every edit.
+    func outcomes(of client: Client) -> [EditOutcome] {
+        var explainer = ClientExplainer(client)
+        let columns = TypingColumns(self, client)
+        return explainer.explain(
+            times: columns.times.span,
+            lengths: columns.lengths.span,
+            identities: columns.identities.span,
+            cacheKeys: columns.cacheKeys.span,
+            composing: columns.composing.span,
+            ending: columns.ending
+        )
+    }
+
+    func text(of edit: Int32) -> String { Int(edit) < edits.count ? edits[Int(edit)].text : chosen ?? "?" }
+}
+
+/// A session as one client looks at it.
+private struct TypingColumns {
+    let times: [Int32]
+    let lengths: [Int32]
+    let identities: [UInt64]
+    let cacheKeys: [UInt64]
+    let composing: [Bool]
+    let ending: SessionEnding
+
+    init(_ typing: Typing, _ client: Client) {
+        let measures = typing.measures(client.profile)
+        times = typing.times
+        lengths = measures.map(\.length)
+        identities = measures.map(\.identity)
+        cacheKeys = client.cacheProfile.map { typing.measures($0).map(\.identity) } ?? []
+        composing = typing.composing
+        var ending = typing.ending
+        if let chosen = typing.chosen {
+            let measure = client.profile.measure(text: chosen)
+            ending.chosen = ChosenText(
+                length: measure.length,
+                identity: measure.identity,
+                cacheKey: client.cacheProfile?.measure(text: chosen).identity ?? measure.identity
+            )
+        }
+        self.ending = ending
     }
 }
 
