@@ -94,7 +94,7 @@ struct ScenarioReadingTests {
 
     @Test("a log without a readable session is refused, not reported as free")
     func emptyLog() async throws {
-        let folder = try ScenarioFolder(log: "not json\n")
+        let folder = try ScenarioFolder(log: #"{"session":7,"edits":[]}"#)
         let fault = await #expect(throws: Fault.self) { try await folder.run() }
         #expect(fault?.kind == .badData)
         #expect(fault?.what == "the log holds no session that can be read")
