@@ -49,6 +49,12 @@ let package = Package(
             ["Basics", "Traces", "Debounce", "Places", "Billing", "Simulation", "Results", "Reports"]
         ),
         .executableTarget(name: "keytoll", dependencies: ["Commands"], swiftSettings: strict),
+        .executableTarget(
+            name: "keytoll-bench",
+            dependencies: ["Basics", "Debounce"],
+            path: "Sources/Benchmarks",
+            swiftSettings: strict
+        ),
 
         tests("Basics", []),
         tests("Traces", ["Basics"]),

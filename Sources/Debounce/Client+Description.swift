@@ -36,7 +36,8 @@ extension Client {
         }
         if cache != nil {
             warnings.append(
-                "cache: every answer counts as arrived at once" + (cache?.hitsOnly == true ? " and as a hit" : "")
+                "cache: every answer counts as arrived at once"
+                    + (cache?.hitsOnly == true ? " and as a hit" : "")
                     + ", since no answers are replayed."
             )
         }

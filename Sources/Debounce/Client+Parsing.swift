@@ -63,7 +63,11 @@ extension Client {
         let template = try reader.string("name")
         _ = reader.value("preset")
         guard var timingReader = try reader.object("timing") else {
-            throw reader.fault("timing", "this key is missing", fix: "add one such as { \"kind\": \"every\" }")
+            throw reader.fault(
+                "timing",
+                "this key is missing",
+                fix: "add one such as { \"kind\": \"every\" }"
+            )
         }
         var client = Client(name: template ?? "", timing: try Timing.read(&timingReader))
         client.tie = try reader.choice("tie", Tie.self) ?? client.tie
@@ -97,4 +101,3 @@ extension Client {
         return (client, filled.shown)
     }
 }
-

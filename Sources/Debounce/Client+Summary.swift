@@ -35,7 +35,8 @@ extension Timing {
         case .every: return "every keystroke"
         case .debounce(let wait, let leading, let trailing, let maxWait):
             let edges = Self.edges(leading, trailing, usual: (false, true))
-            return "debounce \(wait) ms" + edges + (maxWait.map { ", at most \(max(wait, $0)) ms apart" } ?? "")
+            return "debounce \(wait) ms" + edges
+                + (maxWait.map { ", at most \(max(wait, $0)) ms apart" } ?? "")
         case .throttle(let wait, let leading, let trailing):
             return "throttle \(wait) ms" + Self.edges(leading, trailing, usual: (true, true))
         case .rxThrottle(let wait, let leading, let trailing):

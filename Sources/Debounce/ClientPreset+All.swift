@@ -17,7 +17,8 @@ extension ClientPreset {
             title: "use-places-autocomplete (React)",
             version: "4",
             source: "options debounce = 200 and cache = 86400 of usePlacesAutocomplete",
-            remark: "its cache lives in the browser tab; here it lives for one session unless cache.scope is person",
+            remark:
+                "its cache lives in the browser tab; here it lives for one session unless cache.scope is person",
             policy: """
                 { timing: { kind: 'debounce', wait: 200 }, minimumLength: 0,
                   cache: { seconds: 86400, key: 'exact', hitsOnly: true } }
@@ -37,7 +38,8 @@ extension ClientPreset {
             name: "react-places-autocomplete-7",
             title: "react-places-autocomplete",
             version: "7",
-            source: "props debounce = 200 and shouldFetchSuggestions = true; fetchPredictions reads props.value",
+            source:
+                "props debounce = 200 and shouldFetchSuggestions = true; fetchPredictions reads props.value",
             remark: "",
             policy: """
                 { timing: { kind: 'debounce', wait: 200 }, valueAt: 'fire',

@@ -96,7 +96,8 @@ extension [JSON.Member] {
             append(preset)
             return
         }
-        guard case .object(var given) = self[index].value.value, case .object(let defaults) = preset.value.value
+        guard case .object(var given) = self[index].value.value,
+            case .object(let defaults) = preset.value.value
         else { return }
         let kind = self[index].value["kind"]
         if let kind, kind.value != preset.value["kind"]?.value { return }

@@ -29,7 +29,10 @@ struct SessionDriver<Log: OutcomeLog> {
         startedAt: Int64,
         into requests: inout [SentRequest]
     ) {
-        precondition(!comparesTexts || identities.count == times.count, "a client that compares needs identities")
+        precondition(
+            !comparesTexts || identities.count == times.count,
+            "a client that compares needs identities"
+        )
         machine.beginSession(at: Int(startedAt))
         var end = Int(ending.at)
         for index in times.indices {

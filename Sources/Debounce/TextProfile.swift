@@ -102,15 +102,29 @@ private struct TextFacts {
 
 extension UnsafeRawBufferPointer {
     fileprivate func scan() -> TextFacts {
+        if isASCII { return TextFacts(isASCII: true, scalars: count, supplementary: 0) }
         var scalars = 0
         var supplementary = 0
-        var bits: UInt8 = 0
         for byte in self {
-            bits |= byte
             scalars &+= byte & 0xC0 == 0x80 ? 0 : 1
             supplementary &+= byte >= 0xF0 ? 1 : 0
         }
-        return TextFacts(isASCII: bits < 0x80, scalars: scalars, supplementary: supplementary)
+        return TextFacts(isASCII: false, scalars: scalars, supplementary: supplementary)
+    }
+
+    /// Eight bytes at a time.
+    private var isASCII: Bool {
+        var bits: UInt64 = 0
+        var index = 0
+        while index + 8 <= count {
+            bits |= loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            index += 8
+        }
+        while index < count {
+            bits |= UInt64(self[index])
+            index += 1
+        }
+        return bits & 0x8080_8080_8080_8080 == 0
     }
 
     /// Without the white space and line ends at both ends that JavaScript's `trim()` removes (ECMA-262,

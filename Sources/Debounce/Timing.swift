@@ -90,8 +90,13 @@ package struct AdaptiveWait: Sendable, Hashable {
     package var high = 500
     package var start = 250
 
-    package init(factorThousandths: Int = 1500, gaps: Int = 10, low: Int = 100, high: Int = 500, start: Int = 250)
-    {
+    package init(
+        factorThousandths: Int = 1500,
+        gaps: Int = 10,
+        low: Int = 100,
+        high: Int = 500,
+        start: Int = 250
+    ) {
         self.factorThousandths = factorThousandths
         self.gaps = gaps
         self.low = low

@@ -52,7 +52,8 @@ struct TimingMachine {
         var (leading, trailing, longest): (Bool, Bool, Int?) = (false, true, nil)
         var adaptive = AdaptiveWait()
         switch timing {
-        case .debounce(_, let first, let last, let maxWait): (leading, trailing, longest) = (first, last, maxWait)
+        case .debounce(_, let first, let last, let maxWait):
+            (leading, trailing, longest) = (first, last, maxWait)
         case .throttle(_, let first, let last): (leading, trailing, longest) = (first, last, wait)
         case .rxThrottle(_, let first, let last): (leading, trailing) = (first, last)
         case .adaptive(let rule): adaptive = rule

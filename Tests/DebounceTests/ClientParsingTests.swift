@@ -148,7 +148,8 @@ import Testing
         "Whatever can be said of a client reads back from its canonical definition",
         arguments: [
             #"{ timing: { kind: "adaptive", k: 0.125, m: 4, low: 20, high: 900, start: 30 } }"#,
-            #"{ timing: { kind: "adaptive", low: 600 } }"#, #"{ timing: { kind: "adaptive", high: 50, k: 3 } }"#,
+            #"{ timing: { kind: "adaptive", low: 600 } }"#,
+            #"{ timing: { kind: "adaptive", high: 50, k: 3 } }"#,
             #"{ timing: { kind: "sample", wait: 1 }, cache: {}, valueAt: "fire", selectionEmitsChange: true }"#,
             #"{ timing: { kind: "delay", wait: 0 }, composition: "committed", tie: "timer-first" }"#,
             #"{ timing: { kind: "audit", wait: 600000 }, cache: { seconds: 1, entries: 2, hitsOnly: true } }"#,
@@ -173,7 +174,9 @@ import Testing
         )
         #expect(
             try warnings(#"{ timing: { kind: "every" }, cache: { hitsOnly: true } }"#)
-                == ["cache: every answer counts as arrived at once and as a hit, since no answers are replayed."]
+                == [
+                    "cache: every answer counts as arrived at once and as a hit, since no answers are replayed."
+                ]
         )
     }
 

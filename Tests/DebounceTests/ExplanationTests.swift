@@ -30,7 +30,10 @@ import Testing
 
     @Test("Each timing tells what it waits for")
     func timings() throws {
-        let typing = Typing([(0, "a"), (100, "b"), (200, "c")], ending: SessionEnding(isSelection: false, at: 250))
+        let typing = Typing(
+            [(0, "a"), (100, "b"), (200, "c")],
+            ending: SessionEnding(isSelection: false, at: 250)
+        )
         func story(_ timing: String, _ more: String = "") throws -> [[String]] {
             try words(typing, "{ timing: { wait: 150, kind: \(timing) }\(more) }")
         }

@@ -38,14 +38,23 @@ import Testing
 
     @Test("debounce on the leading edge sends the first edit of a burst")
     func leading() {
-        expect(.debounce(wait: 30, leading: true, trailing: false), "abc----d-e-----|", sends: "a------d--------")
+        expect(
+            .debounce(wait: 30, leading: true, trailing: false),
+            "abc----d-e-----|",
+            sends: "a------d--------"
+        )
         expect(.debounce(wait: 30, leading: true), "abc----d-------|", sends: "a----c-d--------")
     }
 
     @Test("debounce with a maxWait sends in the middle of a burst")
     func maxWait() {
         expect(.debounce(wait: 30, maxWait: 60), "abcdefghijkl------|", sends: "------g-----l------")
-        expect(.debounce(wait: 30, maxWait: 60), "abcdefghijkl------|", sends: "------f-----l--", tie: .timerFirst)
+        expect(
+            .debounce(wait: 30, maxWait: 60),
+            "abcdefghijkl------|",
+            sends: "------f-----l--",
+            tie: .timerFirst
+        )
     }
 
     @Test("throttle sends at most once a wait, measured from the calls")

@@ -19,7 +19,9 @@ import Testing
             if requests == vector.fired { continue }
             differences += 1
             if differences <= 5 {
-                Issue.record("\(vector.policy) \(vector.client.tie.rawValue) \(vector.session): \(requests.description)")
+                Issue.record(
+                    "\(vector.policy) \(vector.client.tie.rawValue) \(vector.session): \(requests.description)"
+                )
             }
         }
         for (policy, count) in traces.sorted(by: { $0.key < $1.key }) { print(policy, count) }

@@ -19,7 +19,10 @@ import Testing
             ("flutter-google-places-0.4", "debounce 300 ms, text read when the timer fires"),
             ("google-maps-place-picker", "debounce 500 ms, trimmed, repeated text skipped"),
             ("mapbox-gl-geocoder-5", "debounce 200 ms, from 2 characters"),
-            ("maptiler-geocoding-control", "debounce 200 ms, from 2 characters (shorter text cancels the timer)"),
+            (
+                "maptiler-geocoding-control",
+                "debounce 200 ms, from 2 characters (shorter text cancels the timer)"
+            ),
             (
                 "leaflet-control-geocoder-3",
                 "debounce 250 ms, from 3 characters (shorter text cancels the timer), repeated text skipped"
@@ -52,7 +55,9 @@ import Testing
 
     @Test("What stands beside a preset overrides it, member by member")
     func overrides() throws {
-        let longer = try Client.one(#"{ preset: "use-places-autocomplete-4", timing: { wait: 500 }, trim: true }"#)
+        let longer = try Client.one(
+            #"{ preset: "use-places-autocomplete-4", timing: { wait: 500 }, trim: true }"#
+        )
         #expect(longer.summary == "debounce 500 ms, empty text too, trimmed, cache for 24 h")
         #expect(longer.name == "use-places-autocomplete-4")
         #expect(longer.cache?.hitsOnly == true)

@@ -59,9 +59,11 @@ extension Client {
     static let everyTiming: [Timing] = [
         .every, .debounce(wait: 0), .debounce(wait: 100), .debounce(wait: 200, leading: true),
         .debounce(wait: 120, leading: true, trailing: false), .debounce(wait: 150, maxWait: 300),
-        .debounce(wait: 150, leading: true, maxWait: 100), .throttle(wait: 200), .throttle(wait: 200, leading: false),
+        .debounce(wait: 150, leading: true, maxWait: 100), .throttle(wait: 200),
+        .throttle(wait: 200, leading: false),
         .throttle(wait: 200, trailing: false), .rxThrottle(wait: 200), .rxThrottle(wait: 200, trailing: true),
         .rxThrottle(wait: 150, leading: false, trailing: true), .audit(wait: 200), .sample(wait: 150),
-        .delay(wait: 200), .adaptive(AdaptiveWait()), .adaptive(AdaptiveWait(factorThousandths: 333, gaps: 4, low: 1)),
+        .delay(wait: 200), .adaptive(AdaptiveWait()),
+        .adaptive(AdaptiveWait(factorThousandths: 333, gaps: 4, low: 1)),
     ]
 }

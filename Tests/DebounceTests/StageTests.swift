@@ -80,7 +80,9 @@ import Testing
         }
     }
 
-    @Test("Requests come in order, from edits that have happened, and an ending before the last edit waits for it")
+    @Test(
+        "Requests come in order, from edits that have happened, and an ending before the last edit waits for it"
+    )
     func wellFormed() {
         for ordinal in 0..<2000 {
             let client = Client.random(ordinal, timings: Client.everyTiming)
@@ -101,7 +103,8 @@ import Testing
             // All events at even times, all waits odd: a timer of an event never meets another one. Timers that
             // start from timers, or tick from 0, are left out.
             let timings: [Timing] = [
-                .debounce(wait: 101), .debounce(wait: 201, leading: true), .delay(wait: 151), .audit(wait: 99),
+                .debounce(wait: 101), .debounce(wait: 201, leading: true), .delay(wait: 151),
+                .audit(wait: 99),
             ]
             let client = Client.random(ordinal, timings: timings)
             let typing = Typing.random(ordinal, step: 2)
