@@ -89,6 +89,9 @@ struct LogDetection {
                 add(LogDetection(.events(mapping), delimiter: delimiter, reason))
             }
         }
+        if Set(columns).isSuperset(of: ["PARTICIPANT_ID", "TEST_SECTION_ID", "PRESS_TIME", "LETTER"]) {
+            add(LogDetection(.aalto, "the header has PARTICIPANT_ID, TEST_SECTION_ID, PRESS_TIME, LETTER"))
+        }
         return found
     }
 

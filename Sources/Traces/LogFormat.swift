@@ -4,17 +4,20 @@ package enum LogFormat: Sendable, Hashable {
     case keytoll
     /// One event a line or row, with the mapping that says what its values mean.
     case events(EventMapping)
+    /// One key a row: the files of Dhakal et al. 2018.
+    case aalto
 
     /// The name by which a command line asks for it.
     package var name: String {
         switch self {
         case .keytoll: "keytoll"
         case .events(let mapping): mapping.name
+        case .aalto: "aalto"
         }
     }
 
     /// The formats that need nothing but their name.
-    package static let builtIn: [LogFormat] = [.keytoll] + EventMapping.shipped.map { .events($0) }
+    package static let builtIn: [LogFormat] = [.keytoll] + EventMapping.shipped.map { .events($0) } + [.aalto]
 
     /// - Returns: nil where no built-in format has this name.
     package static func named(_ name: String) -> LogFormat? { builtIn.first { $0.name == name } }

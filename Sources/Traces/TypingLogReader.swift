@@ -24,6 +24,7 @@ package struct TypingLogReader: ~Copyable {
     private var formatReason: String?
     /// Holds the sessions of an event stream that are still open, over any number of files.
     private var events: EventReader?
+    private var keys: AaltoReader?
     private var output: SessionOutput
     /// Sessions of the next batch that were read already.
     private var carried = TypingBatch()
@@ -65,7 +66,7 @@ package struct TypingLogReader: ~Copyable {
             if let fault = output.fault { throw fault }
             if bytesRead - start >= options.batchBytes || isFull, let batch = try cut() { return batch }
         }
-        finishEvents()
+        finish()
         return output.batch.sessions.isEmpty ? nil : takeBatch()
     }
 
@@ -141,20 +142,30 @@ package struct TypingLogReader: ~Copyable {
             formatReason = detected?.reason
             delimiter = detected?.delimiter
         }
-        guard case .events(let mapping) = format else {
-            if format != nil { finishEvents() }
-            return
+        switch format {
+        case .events(let mapping):
+            if events?.mapping != mapping {
+                finish()
+                events = EventReader(mapping, lineLimit: options.lineLimit)
+            }
+            events!.begin(delimiter: delimiter)
+        case .aalto:
+            if keys == nil {
+                finish()
+                keys = AaltoReader(lineLimit: options.lineLimit)
+            }
+            keys!.begin(into: &output)
+        case .keytoll: finish()
+        case nil: break
         }
-        if events?.mapping != mapping {
-            finishEvents()
-            events = EventReader(mapping, lineLimit: options.lineLimit)
-        }
-        events!.begin(delimiter: delimiter)
     }
 
-    private mutating func finishEvents() {
+    /// Closes what the readers of other formats still hold open.
+    private mutating func finish() {
         events?.finish(into: &output)
         events = nil
+        keys?.finish(into: &output)
+        keys = nil
     }
 
     // MARK: Lines
@@ -172,6 +183,7 @@ package struct TypingLogReader: ~Copyable {
         case .events:
             let used = try events!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
             chunks!.unread(bytes.count - used)
+        case .aalto: try keys!.read(bytes, isValid: isValid, into: &output)
         case nil:
             // The front of the file was blank; a format it has none, so that only blank lines may follow.
             KeytollReader(lineLimit: options.lineLimit).read(bytes, isValid: isValid, into: &output)

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("LogInspection")
 struct LogInspectionTests {
-    @Test("Its figures are those of a naive count over the shipped log", arguments: ["language-hero", "place-search"])
+    @Test(
+        "Its figures are those of a naive count over the shipped log",
+        arguments: ["language-hero", "place-search"]
+    )
     func naive(name: String) throws {
         let log = try WholeLog(paths: [ShippedLog.path(name)])
         var inspection = LogInspection()
@@ -82,7 +85,11 @@ struct LogInspectionTests {
                 #"{"session":"a","user":"u","startedAt":"2026-03-01T00:00:00Z","edits":[[0,"a"],[7,"ab"]],"ending":{"kind":"selected","at":9,"place":"p"}}"#
             ) == [.yes, .yes, .yes, .yes, .yes]
         )
-        #expect(try answers(#"{"session":"a","edits":[[0,"a"],[50,"ab"],[150,"abc"]]}"#) == [.partly, .no, .no, .partly, .no])
+        #expect(
+            try answers(#"{"session":"a","edits":[[0,"a"],[50,"ab"],[150,"abc"]]}"#) == [
+                .partly, .no, .no, .partly, .no,
+            ]
+        )
         #expect(
             try answers(
                 #"{"session":"a","user":"u","masked":true,"times":"imputed","edits":[[0,"a"],[7,"ab"]],"ending":{"kind":"abandoned","at":9}}"#

@@ -49,6 +49,11 @@ package struct RuleCounts: Sendable, Hashable {
     package var pasted: Int64 = 0
     /// Edits kept that came from an input method.
     package var composed: Int64 = 0
+    /// Sessions whose keys, played again, gave the recorded text, and those where they did not.
+    package var sectionsRebuilt: Int64 = 0
+    package var sectionsNotRebuilt: Int64 = 0
+    /// Lines that are no UTF-8 and were read as windows-1252.
+    package var readAsWindows1252: Int64 = 0
 
     package init() {}
 
@@ -65,5 +70,8 @@ package struct RuleCounts: Sendable, Hashable {
         cutOff += other.cutOff
         pasted += other.pasted
         composed += other.composed
+        sectionsRebuilt += other.sectionsRebuilt
+        sectionsNotRebuilt += other.sectionsNotRebuilt
+        readAsWindows1252 += other.readAsWindows1252
     }
 }

@@ -65,9 +65,17 @@ extension LogInspection {
         }
         let named = health.sessions - health.sessionsWithoutUser
         if named == 0 {
-            add("how sure the figures are", .partly, "no session names a user, so that each counts as a person")
+            add(
+                "how sure the figures are",
+                .partly,
+                "no session names a user, so that each counts as a person"
+            )
         } else if health.sessionsWithoutUser > 0 {
-            add("how sure the figures are", .partly, "\(Self.share(named, of: health.sessions)) of the sessions name a user")
+            add(
+                "how sure the figures are",
+                .partly,
+                "\(Self.share(named, of: health.sessions)) of the sessions name a user"
+            )
         } else {
             add("how sure the figures are", .yes)
         }
