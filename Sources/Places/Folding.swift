@@ -41,6 +41,40 @@ package enum Folding {
         return key
     }
 
+    /// The folded text closed by a blank, so that its last word is complete; empty where nothing is left.
+    static func closedKey(of text: String) -> [UInt8] {
+        var key = key(of: text)
+        close(&key)
+        return key
+    }
+
+    /// Appends a blank to a key that is not empty and does not end in one.
+    static func close(_ key: inout [UInt8]) {
+        if let last = key.last, last != FoldingChart.blank { key.append(FoldingChart.blank) }
+    }
+
+    /// A folded text that remembers where it came from.
+    struct Traced {
+        var key: [UInt8] = []
+        /// By byte of the key: the scalar of the text that it came from.
+        var scalars: [Int] = []
+        /// By scalar of the text: whether it is a mark on the letter before it.
+        var isMark: [Bool] = []
+    }
+
+    /// Folds a text and remembers where each byte came from.
+    static func traced(_ text: String) -> Traced {
+        var traced = Traced()
+        for (position, scalar) in text.unicodeScalars.enumerated() {
+            let isInChart = scalar.value < FoldingChart.bound
+            let entry = isInChart ? FoldingChart.shared.entries[Int(scalar.value)] : FoldingChart.byRule
+            append(entry: entry, of: scalar.value, to: &traced.key, from: 0)
+            while traced.scalars.count < traced.key.count { traced.scalars.append(position) }
+            traced.isMark.append(scalar.properties.isGraphemeExtend)
+        }
+        return traced
+    }
+
     /// Appends one scalar whose chart entry is known.
     @inline(__always)
     private static func append(entry: UInt16, of scalar: UInt32, to key: inout [UInt8], from start: Int) {

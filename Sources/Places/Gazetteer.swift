@@ -18,9 +18,9 @@ package struct Gazetteer: Sendable {
 
     package internal(set) var ids = TextColumn()
     package internal(set) var names = TextColumn()
-    /// Degrees, from -90 to 90.
+    /// Degrees, from -90 to 90; not a number where unknown.
     package internal(set) var latitudes: [Double] = []
-    /// Degrees, from -180 to 180.
+    /// Degrees, from -180 to 180; not a number where unknown.
     package internal(set) var longitudes: [Double] = []
     /// How popular each place is: its inhabitants, or how often it was chosen; 0 where unknown.
     package internal(set) var populations: [Int64] = []
@@ -42,6 +42,11 @@ package struct Gazetteer: Sendable {
     package func region(of index: Int32) -> Region { regions[Int(regionOf[Int(index)])] }
 
     package func country(of index: Int32) -> Country { countries[Int(countryOf[Int(index)])] }
+
+    /// Where the place lies; not valid where that is unknown.
+    package func coordinate(of index: Int32) -> Coordinate {
+        Coordinate(latitude: latitudes[Int(index)], longitude: longitudes[Int(index)])
+    }
 
     /// The place's own name: "Springfield".
     package func primaryText(_ index: Int32) -> String { names[Int(index)] }

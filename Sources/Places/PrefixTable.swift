@@ -10,6 +10,10 @@ struct PrefixTable: Sendable {
     private let starts: [UInt32]
     /// The place of each key; lower is better.
     let ranks: [Int32]
+    /// Whether each key equals the one before it.
+    private let repeatsKey: [Bool]
+    /// By the first two bytes: where the keys begin that start with them or later ones.
+    private let firstOfPair: [UInt32]
     /// Row l, block b: where the lowest rank of the blocks b..<b + 2^l stands.
     private let sparse: [[Int32]]
 
@@ -25,24 +29,32 @@ struct PrefixTable: Sendable {
         let bytes = text.span
         entries.sort { a, b in
             if a.head != b.head { return a.head < b.head }
-            if a.head & 0xFF != 0 {
-                var i = Int(a.start) + 8
-                var j = Int(b.start) + 8
-                while bytes[i] == bytes[j], bytes[i] != 0 {
-                    i += 1
-                    j += 1
-                }
-                if bytes[i] != bytes[j] { return bytes[i] < bytes[j] }
-            }
-            return a.rank < b.rank
+            let order = a.head & 0xFF == 0 ? 0 : Self.order(bytes, Int(a.start) + 8, Int(b.start) + 8)
+            return order != 0 ? order < 0 : a.rank < b.rank
+        }
+        repeatsKey = entries.indices.map { position in
+            if position == 0 { return false }
+            let (a, b) = (entries[position - 1], entries[position])
+            return a.head == b.head
+                && (a.head & 0xFF == 0 || Self.order(bytes, Int(a.start) + 8, Int(b.start) + 8) == 0)
         }
         heads = entries.map(\.head)
         starts = entries.map(\.start)
         ranks = entries.map(\.rank)
+        firstOfPair = Self.directory(over: heads)
         sparse = Self.sparseTable(over: ranks)
     }
 
     var count: Int { ranks.count }
+
+    /// Compares two zero-terminated stretches of the text.
+    ///
+    /// - Returns: a number below 0, 0, or above 0 where the first is before, equal to, or behind the second.
+    private static func order(_ text: Span<UInt8>, _ first: Int, _ second: Int) -> Int {
+        var offset = 0
+        while text[first + offset] == text[second + offset], text[first + offset] != 0 { offset += 1 }
+        return Int(text[first + offset]) - Int(text[second + offset])
+    }
 
     private static func head(of text: [UInt8], from start: Int) -> UInt64 {
         var head: UInt64 = 0
@@ -59,45 +71,71 @@ struct PrefixTable: Sendable {
 
     // MARK: - Ranges of keys
 
-    /// The keys that start with the prefix.
+    /// All keys.
+    var all: Range<Int> { 0..<count }
+
+    /// The keys that start with the prefix, among those of a range that starts with some beginning of it.
     ///
-    /// - Parameter isWhole: only keys that equal it.
     /// - Complexity: O(log n), plus O(log n · bytes) where a prefix has more than eight bytes.
-    func range(of prefix: Span<UInt8>, in text: Span<UInt8>, isWhole: Bool = false) -> Range<Int> {
+    func range(of prefix: Span<UInt8>, in text: Span<UInt8>, within range: Range<Int>) -> Range<Int> {
         var low: UInt64 = 0
         for index in 0..<8 { low = low << 8 | (index < prefix.count ? UInt64(prefix[index]) : 0) }
-        let openBits = isWhole ? 0 : 8 * max(0, 8 - prefix.count)
-        let high = openBits == 64 ? UInt64.max : low | (1 << UInt64(openBits) - 1)
-        let first = firstHead(atLeast: low, from: 0)
-        let end = high == .max ? count : firstHead(atLeast: high + 1, from: first)
-        if prefix.count < 8 || (prefix.count == 8 && !isWhole) { return first..<end }
-        let begin = firstTail(of: prefix, in: text, within: first..<end, isWhole: isWhole, above: -1)
-        return begin..<firstTail(of: prefix, in: text, within: begin..<end, isWhole: isWhole, above: 0)
+        let openBits = 8 * UInt64(max(0, 8 - prefix.count))
+        let high = openBits == 64 ? UInt64.max : low | (1 << openBits - 1)
+        let first = firstHead(atLeast: low, within: range)
+        let end =
+            high == .max ? range.upperBound : firstHead(atLeast: high + 1, within: first..<range.upperBound)
+        if prefix.count <= 8 { return first..<end }
+        let begin = firstTail(of: prefix, in: text, within: first..<end, isBehind: false)
+        return begin..<firstTail(of: prefix, in: text, within: begin..<end, isBehind: true)
     }
 
-    private func firstHead(atLeast bound: UInt64, from start: Int) -> Int {
+    /// The keys that equal a prefix of so many bytes, of those that start with it; in the order of their ranks.
+    func whole(in range: Range<Int>, prefixBytes: Int, text: Span<UInt8>) -> Range<Int> {
+        var end = range.lowerBound
+        if !range.isEmpty, text[Int(starts[end]) + prefixBytes] == 0 {
+            repeat { end += 1 } while end < range.upperBound && repeatsKey[end]
+        }
+        return range.lowerBound..<end
+    }
+
+    private func firstHead(atLeast bound: UInt64, within range: Range<Int>) -> Int {
+        let pair = Int(bound >> 48)
+        var low = max(range.lowerBound, Int(firstOfPair[pair]))
+        let end = min(range.upperBound, Int(firstOfPair[pair + 1]))
+        if bound << 16 == 0 || low >= end { return min(low, range.upperBound) }
         let heads = heads.span
-        var low = start
-        var size = heads.count - start
+        // Most ranges are short: the step doubles until it is too far, then the last step is halved.
+        var step = 1
+        while low + step <= end, heads[low + step - 1] < bound {
+            low += step
+            step *= 2
+        }
+        var size = min(step, end - low)
         while size > 0 {
             let half = size >> 1
-            let middle = low + half
-            let goesRight = heads[middle] < bound
-            low = goesRight ? middle + 1 : low
+            let goesRight = heads[low + half] < bound
+            low = goesRight ? low + half + 1 : low
             size = goesRight ? size - half - 1 : half
         }
         return low
     }
 
-    /// The first key of the range whose order is above the bound: -1 before the prefix, 0 under it, 1 behind.
+    private static func directory(over heads: [UInt64]) -> [UInt32] {
+        var directory = [UInt32](repeating: 0, count: 0x1_0001)
+        for head in heads { directory[Int(head >> 48) + 1] += 1 }
+        for pair in 1..<directory.count { directory[pair] += directory[pair - 1] }
+        return directory
+    }
+
+    /// The first key of the range that is not before the prefix, or behind all that start with it.
     ///
     /// All keys of the range share the first eight bytes of the prefix.
     private func firstTail(
         of prefix: Span<UInt8>,
         in text: Span<UInt8>,
         within range: Range<Int>,
-        isWhole: Bool,
-        above bound: Int
+        isBehind: Bool
     ) -> Int {
         var low = range.lowerBound
         var high = range.upperBound
@@ -109,11 +147,8 @@ struct PrefixTable: Sendable {
                 position += 1
                 index += 1
             }
-            let order =
-                if index < prefix.count { text[position] < prefix[index] ? -1 : 1 } else if isWhole {
-                    text[position] == 0 ? 0 : 1
-                } else { 0 }
-            if order > bound { high = middle } else { low = middle + 1 }
+            let isAtOrAfter = index == prefix.count ? !isBehind : text[position] > prefix[index]
+            if isAtOrAfter { high = middle } else { low = middle + 1 }
         }
         return low
     }
@@ -122,25 +157,25 @@ struct PrefixTable: Sendable {
 // MARK: - Best ranks
 
 extension PrefixTable {
-    /// Gives the ranks of the keys in a range from the best on, until the body says that it has enough.
-    ///
-    /// A place with several keys in the range comes as often.
-    ///
-    /// - Parameter parts: a buffer for the search.
-    /// - Complexity: O(k) for the k-th rank given.
-    func forEachBest(in range: Range<Int>, using parts: inout [Part], _ body: (_ rank: Int32) -> Bool) {
+    /// Begins to give the ranks of the keys in a range from the best on; `nextBest(of:)` gives them.
+    func walk(_ range: Range<Int>, using parts: inout [Part]) {
         parts.removeAll(keepingCapacity: true)
         open(range, in: &parts)
-        while !parts.isEmpty {
-            var next = 0
-            for index in parts.indices where parts[index].rank < parts[next].rank { next = index }
-            let part = parts[next]
-            parts[next] = parts[parts.count - 1]
-            parts.removeLast()
-            if !body(part.rank) { return }
-            open(part.range.lowerBound..<part.best, in: &parts)
-            open(part.best + 1..<part.range.upperBound, in: &parts)
-        }
+    }
+
+    /// The next best rank of a walk; nil at its end. A place with several keys comes as often.
+    ///
+    /// - Complexity: O(k) for the k-th rank.
+    func nextBest(of parts: inout [Part]) -> Int32? {
+        if parts.isEmpty { return nil }
+        var next = 0
+        for index in 1..<parts.count where parts[index].rank < parts[next].rank { next = index }
+        let part = parts[next]
+        parts[next] = parts[parts.count - 1]
+        parts.removeLast()
+        open(part.range.lowerBound..<part.best, in: &parts)
+        open(part.best + 1..<part.range.upperBound, in: &parts)
+        return part.rank
     }
 
     /// A part of a range that is not searched yet, and the best of its keys.

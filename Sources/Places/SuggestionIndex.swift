@@ -1,20 +1,26 @@
-/// Finds the places whose name, alone or with its region and country, starts with what was typed.
+/// Finds the places that match what was typed, best first, exactly as a look at every place would.
 ///
-/// A place matches a query if the folded query is a prefix of one of its folded texts "name",
-/// "name, region, country" and "name, country" (see `Folding`; "name, region" begins the second). A blank or
-/// comma at the end of the query says that the word is complete: "san " lists San Francisco and not
-/// Santiago. A query without letters matches nothing. Matches are ranked by population, the largest first,
-/// then by the bytes of their ids.
+/// `MatchKind` says in which ways a place matches; texts are compared as `Folding` makes them and what
+/// follows a name as `QualifierTable` reads it. A blank or comma at the end says that the word is complete:
+/// "san " lists San Francisco and not Santiago. A query without letters matches nothing.
 ///
-/// The answer is exact: it is the one that a full scan would give.
+/// Matches are ranked by kind, then by population, the largest first, then by the distance to the bias where
+/// a request has one, then by the bytes of their ids.
 package struct SuggestionIndex: Sendable {
     package let gazetteer: Gazetteer
-    /// The index of the place of each rank.
+    /// The index of the place of each rank: by population, then by id.
     let placeOfRank: [Int32]
+    /// By rank: the best rank among places of the same population.
+    let popularityOfRank: [Int32]
+    /// By place.
+    let vectors: [UnitVector]
     /// The folded name of each rank, closed by a blank and a zero.
     let text: [UInt8]
     let names: PrefixTable
+    /// The names from each later word on.
+    let laterWords: PrefixTable
     let qualifiers: QualifierTable
+    let airports: AirportCodes
 
     /// The number of suggestions that the service gives.
     package static let defaultLimit = 5
@@ -25,35 +31,65 @@ package struct SuggestionIndex: Sendable {
     package init(_ gazetteer: Gazetteer) {
         self.gazetteer = gazetteer
         let populations = gazetteer.populations
-        placeOfRank = (0..<Int32(gazetteer.count)).sorted { a, b in
+        let places = (0..<Int32(gazetteer.count)).sorted { a, b in
             let (x, y) = (populations[Int(a)], populations[Int(b)])
             return x != y ? x > y : gazetteer.ids.precedes(Int(a), Int(b))
         }
+        placeOfRank = places
+        var popularity: [Int32] = []
+        for (rank, place) in places.enumerated() {
+            let isTie = rank > 0 && populations[Int(place)] == populations[Int(places[rank - 1])]
+            popularity.append(isTie ? popularity[rank - 1] : Int32(rank))
+        }
+        popularityOfRank = popularity
+        vectors = (0..<Int32(gazetteer.count)).map { UnitVector(gazetteer.coordinate(of: $0)) }
+
         var text: [UInt8] = []
-        var keys: [(start: UInt32, rank: Int32)] = []
-        for (rank, place) in placeOfRank.enumerated() {
+        var nameKeys: [(start: UInt32, rank: Int32)] = []
+        var wordKeys: [(start: UInt32, rank: Int32)] = []
+        var airports = AirportCodes()
+        for (rank, place) in places.enumerated() {
+            let rank = Int32(rank)
             let start = text.count
-            gazetteer.names.withBytes(of: Int(place)) { Folding.append($0, to: &text) }
+            gazetteer.names.withBytes(of: Int(place)) { name in
+                Folding.append(name, to: &text)
+                if gazetteer.type(of: place) == "airport" { airports.add(name: name, rank: rank) }
+            }
             if text.count == start { continue }
-            if text[text.count - 1] != FoldingChart.blank { text.append(FoldingChart.blank) }
+            Folding.close(&text)
+            nameKeys.append((UInt32(start), rank))
+            for position in start..<text.count - 1 where text[position] == FoldingChart.blank {
+                wordKeys.append((UInt32(position + 1), rank))
+            }
             text.append(0)
-            keys.append((UInt32(start), Int32(rank)))
         }
         self.text = text
-        names = PrefixTable(keys: keys, text: text)
-        qualifiers = QualifierTable(gazetteer)
+        self.airports = airports
+        names = PrefixTable(keys: nameKeys, text: text)
+        laterWords = PrefixTable(keys: wordKeys, text: text)
+        qualifiers = QualifierTable(gazetteer, placeOfRank: places)
+    }
+
+    /// One place that matched, and how.
+    package struct Match: Hashable, Sendable {
+        /// The index of the place in the gazetteer.
+        package var place: Int32
+        /// Its position among all places by population and id.
+        var rank: Int32
+        package var kind: MatchKind
     }
 
     /// Buffers that a caller keeps from query to query, so that answering allocates nothing.
     package struct Scratch: Sendable {
         var key: [UInt8] = []
-        var ranks: [Int32] = []
         var parts: [PrefixTable.Part] = []
+        var top = TopList()
+        var matches: [Match] = []
 
         package init() {}
     }
 
-    /// Replaces the list by the places that match, best first.
+    /// Replaces the list by the places that match, best first, without any filter.
     ///
     /// - Parameters:
     ///   - query: what was typed, in UTF-8.
@@ -65,60 +101,39 @@ package struct SuggestionIndex: Sendable {
         using scratch: inout Scratch,
         into places: inout [Int32]
     ) {
+        suggest(query, limit: limit, filter: .open, using: &scratch, into: &places)
+    }
+
+    /// Replaces the list by the places that match and pass the filter, best first.
+    package func suggest(
+        _ query: Span<UInt8>,
+        limit: Int = defaultLimit,
+        filter: PlaceFilter,
+        using scratch: inout Scratch,
+        into places: inout [Int32]
+    ) {
+        search(query, limit: limit, filter: filter, using: &scratch)
         places.removeAll(keepingCapacity: true)
-        scratch.key.removeAll(keepingCapacity: true)
-        scratch.ranks.removeAll(keepingCapacity: true)
-        Folding.append(query, to: &scratch.key)
-        if scratch.key.isEmpty || limit <= 0 { return }
-        let key = scratch.key
-        appendNames(startingWith: key.span, limit: limit, using: &scratch.parts, to: &scratch.ranks)
-        let unqualified = scratch.ranks.count
-        appendQualifiedNames(key.span, limit: limit, to: &scratch.ranks)
-        if scratch.ranks.count > unqualified { scratch.ranks.sort() }
-        for rank in scratch.ranks.prefix(limit) { places.append(placeOfRank[Int(rank)]) }
+        for match in scratch.matches { places.append(match.place) }
     }
 
     /// The places that match, best first, as indexes into the gazetteer.
     package func suggestions(for query: String, limit: Int = defaultLimit) -> [Int32] {
-        var scratch = Scratch()
-        var places: [Int32] = []
-        let bytes = Array(query.utf8)
-        suggest(bytes.span, limit: limit, using: &scratch, into: &places)
-        return places
+        matches(for: query[...], limit: limit).map(\.place)
     }
 
-    private func appendNames(
-        startingWith key: Span<UInt8>,
+    /// The places that match and pass the filter, best first, and how.
+    ///
+    /// - Parameter isComplete: the last word was typed whole, as in a text that was sent.
+    func matches(
+        for query: Substring,
         limit: Int,
-        using parts: inout [PrefixTable.Part],
-        to ranks: inout [Int32]
-    ) {
-        var missing = limit
-        names.forEachBest(in: names.range(of: key, in: text.span), using: &parts) { rank in
-            ranks.append(rank)
-            missing -= 1
-            return missing > 0
-        }
-    }
-
-    /// Takes every beginning of the key that is a whole name, and the rest as the place's whereabouts.
-    private func appendQualifiedNames(_ key: Span<UInt8>, limit: Int, to ranks: inout [Int32]) {
-        var end = 1
-        while end < key.count {
-            if key[end - 1] == FoldingChart.blank {
-                let named = names.range(of: key.extracting(0..<end), in: text.span, isWhole: true)
-                if named.isEmpty && names.range(of: key.extracting(0..<end), in: text.span).isEmpty { return }
-                let rest = key.extracting(end..<key.count)
-                var missing = limit
-                for position in named where missing > 0 {
-                    let rank = names.ranks[position]
-                    if qualifiers.matches(rest, place: placeOfRank[Int(rank)], in: gazetteer) {
-                        ranks.append(rank)
-                        missing -= 1
-                    }
-                }
-            }
-            end += 1
-        }
+        isComplete: Bool = false,
+        filter: PlaceFilter = .open
+    ) -> [Match] {
+        var scratch = Scratch()
+        let bytes = Array(query.utf8)
+        search(bytes.span, limit: limit, isComplete: isComplete, filter: filter, using: &scratch)
+        return scratch.matches
     }
 }

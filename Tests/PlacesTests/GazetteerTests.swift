@@ -90,6 +90,22 @@ struct GazetteerTests {
         #expect(!fault.fix.isEmpty)
     }
 
+    @Test("A place answers to the ids that it replaces")
+    func replaced() throws {
+        let text = Self.header.dropLast() + "\treplaces\n" + Self.place.dropLast() + "\told1 old2\n"
+        let places = try Gazetteer.parse(Array(text.utf8), file: nil)
+        for id in ["a", "old1", "old2"] { #expect(places.index(of: id) == 0) }
+        #expect(places.ids[0] == "a")
+        let fault = try #require(throws: Fault.self) {
+            try Gazetteer.parse(
+                Array((text + "b" + Self.place.dropFirst().dropLast() + "\told2\n").utf8),
+                file: nil
+            )
+        }
+        #expect(fault.field == "replaces")
+        #expect(fault.what == "the id \"old2\" stands in line 2 already")
+    }
+
     @Test("A line that is not UTF-8 is named")
     func encoding() throws {
         var bytes = Array((Self.header + Self.place).utf8)
@@ -110,10 +126,10 @@ struct GazetteerTests {
         var random = KeyedRandom(seed: 3)
         for _ in 0..<5_000 {
             let text = "\(random.below(2) == 0 ? "" : "-")\(random.below(181)).\(random.below(100_000_000))"
-            #expect(DecimalDegrees.parse(Array(text.utf8).span) == Double(text))
+            #expect(DecimalDegrees.parse(text.utf8) == Double(text))
         }
         for text in ["", "-", ".", "1.", ".5", "+1", "1.2.3", " 1", "0x10", "1234567890123456"] {
-            #expect(DecimalDegrees.parse(Array(text.utf8).span) == nil, "\(text)")
+            #expect(DecimalDegrees.parse(text.utf8) == nil, "\(text)")
         }
     }
 }

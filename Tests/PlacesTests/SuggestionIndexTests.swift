@@ -4,40 +4,6 @@ import Testing
 
 @testable import Places
 
-/// Answers by looking at every place, sharing no code with the index.
-struct NaiveScan {
-    let gazetteer: Gazetteer
-    private let ranked: [(place: Int32, texts: [String])]
-
-    init(_ gazetteer: Gazetteer) {
-        self.gazetteer = gazetteer
-        let order = (0..<Int32(gazetteer.count)).sorted {
-            let (x, y) = (gazetteer.populations[Int($0)], gazetteer.populations[Int($1)])
-            return x != y
-                ? x > y
-                : Array(gazetteer.ids[Int($0)].utf8).lexicographicallyPrecedes(gazetteer.ids[Int($1)].utf8)
-        }
-        ranked = order.map { place in
-            let name = gazetteer.primaryText(place)
-            let region = gazetteer.region(of: place).name
-            let country = gazetteer.country(of: place).name
-            return (
-                place,
-                ["\(name) ", "\(name), \(region), \(country) ", "\(name), \(country) "].map(NaiveFolding.key)
-            )
-        }
-    }
-
-    func suggestions(for query: String, limit: Int) -> [Int32] {
-        let key = NaiveFolding.key(of: query)
-        if key.isEmpty { return [] }
-        let bytes = Array(key.utf8)
-        return ranked.lazy.filter { $0.texts.contains { $0.utf8.starts(with: bytes) } }.prefix(limit).map(
-            \.place
-        )
-    }
-}
-
 @Suite("Suggestion index")
 struct SuggestionIndexTests {
     @Test("The places that most people mean come first")
@@ -124,75 +90,120 @@ struct SuggestionIndexTests {
         #expect(index.suggestions(for: "same", limit: 2) == [3, 1])
     }
 
-    @Test("Every query gets what a full scan of the shipped places gives")
-    func exact() {
+    @Test(
+        "Later words, qualifiers and airport codes find places too",
+        arguments: [
+            ("springfield il", "Springfield, Illinois, United States", MatchKind.nameStart),
+            ("Springfield, IL", "Springfield, Illinois, United States", .nameStart),
+            ("springfield il usa", "Springfield, Illinois, United States", .nameStart),
+            ("paris tx", "Paris, Texas, United States", .nameStart),
+            ("paris texas", "Paris, Texas, United States", .nameStart),
+            ("paris fr", "Paris, France", .nameStart),
+            ("london uk", "London, United Kingdom", .nameStart),
+            ("san jose costa rica", "San José, Costa Rica", .nameStart),
+            ("san jose cr", "San José, Costa Rica", .nameStart),
+            (
+                "LAX", "Los Angeles International Airport (LAX), Los Angeles, United States",
+                .capitalAirportCode
+            ),
+            ("MAD", "Madrid Barajas International Airport (MAD), Madrid, Spain", .capitalAirportCode),
+            ("jfk", "John F Kennedy International Airport (JFK), New York, United States", .airportCode),
+            ("heathrow", "London Heathrow Airport (LHR), London, United Kingdom", .laterWord),
+            ("janeiro", "Rio de Janeiro, Brazil", .laterWord),
+            ("janeiro, braz", "Rio de Janeiro, Brazil", .laterWord),
+            ("8FW4V83X+9G", "Paris, France", .plusCode),
+            (" 8fw4v83x+9g ", "Paris, France", .plusCode),
+        ]
+    )
+    func kinds(_ query: String, _ text: String, _ kind: MatchKind) throws {
         let index = ShippedPlaces.index
-        let gazetteer = index.gazetteer
-        let sample = subset(of: gazetteer, everyNth: 7)
-        let small = SuggestionIndex(sample)
-        let scan = NaiveScan(sample)
-        var random = KeyedRandom(seed: 5)
-        for _ in 0..<400 {
-            let query = randomQuery(from: sample, &random)
-            let limit = [1, 5, 12][Int(random.below(3))]
-            #expect(
-                small.suggestions(for: query, limit: limit) == scan.suggestions(for: query, limit: limit),
-                "\(query)"
+        let best = try #require(index.matches(for: query[...], limit: 1).first)
+        #expect(index.gazetteer.fullText(best.place) == text)
+        #expect(best.kind == kind)
+    }
+
+    @Test("A place whose name starts so comes before one of which a later word does, however small")
+    func kindsBeforePopularity() {
+        let index = SuggestionIndex(
+            gazetteer(
+                "1|New York|locality|||A|AA|0|0|900",
+                "2|York|locality|||A|AA|0|0|5",
+                "3|Yorkville|locality|||A|AA|0|0|7",
+                "4|Old York York|locality|||A|AA|0|0|800",
+                "5|Nowhere Airport (YOR)|airport|||A|AA|0|0|0"
             )
+        )
+        #expect(index.suggestions(for: "york") == [2, 1, 0, 3])
+        #expect(index.suggestions(for: "yor") == [2, 1, 4, 0, 3])
+        #expect(index.suggestions(for: "YOR") == [4, 2, 1, 0, 3])
+        #expect(index.suggestions(for: "YOR", limit: 2) == [4, 2])
+        #expect(index.suggestions(for: "york ") == [1, 0, 3])
+        #expect(index.suggestions(for: "york a") == [1, 0, 3])
+    }
+
+    @Test("Of equally popular places the one near the bias comes first; popularity comes before distance")
+    func bias() {
+        let places = gazetteer(
+            "1|Twin|locality|||A|AA|0|0|5",
+            "2|Twin|locality|||A|AA|10|10|5",
+            "3|Twin|locality|||A|AA|50|50|6"
+        )
+        let index = SuggestionIndex(places)
+        func list(_ latitude: Double, _ longitude: Double) -> [Int32] {
+            let center = Coordinate(latitude: latitude, longitude: longitude)
+            let request = AutocompleteRequest(input: "twin", bias: .circle(center: center, radiusMeters: 0))
+            let filter = PlaceFilter(request, in: .new, for: places)
+            return index.matches(for: "twin", limit: 5, filter: filter).map(\.place)
+        }
+        #expect(list(1, 1) == [2, 0, 1])
+        #expect(list(9, 9) == [2, 1, 0])
+    }
+
+    @Test("Every query gets what a full scan of the shipped places gives", arguments: 0..<4)
+    func exact(_ part: Int) {
+        let gazetteer = ShippedPlaces.gazetteer
+        let sample = RandomPlaces.subset(of: gazetteer, everyNth: 17, from: part)
+        let index = SuggestionIndex(sample)
+        let scan = NaiveScan(sample)
+        var random = KeyedRandom(seed: 5, key: UInt64(part))
+        for _ in 0..<60 {
+            let query = RandomPlaces.query(from: sample, &random)
+            let limit = [1, 5, 12][Int(random.below(3))]
+            expectSame(index, scan, query, limit: limit, AutocompleteRequest(input: query))
         }
     }
 
-    @Test(
-        "Small gazetteers over few letters, where almost everything ties and repeats, agree with a full scan"
-    )
-    func exactSmall() {
+    @Test("Filters and biases give what a full scan gives, also where many places tie or few pass")
+    func exactFiltered() {
         var random = KeyedRandom(seed: 6)
-        for _ in 0..<60 {
-            let lines = (0..<Int(random.below(60)) + 1).map { number in
-                func word(_ most: UInt64) -> String {
-                    String((0..<Int(random.below(most))).map { _ in Array("ab B")[Int(random.below(4))] })
-                }
-                return "\(number)|a\(word(12))|locality|\(word(3))||\(word(4))|X|0|0|\(random.below(3))"
-            }
-            let places = makeGazetteer(lines)
+        for round in 0..<48 {
+            let places = RandomPlaces.crowded(
+                count: Int(random.below(round % 8 == 0 ? 900 : 60)) + 1,
+                &random
+            )
             let index = SuggestionIndex(places)
             let scan = NaiveScan(places)
-            for _ in 0..<40 {
+            for _ in 0..<25 {
                 let query = String(
-                    (0..<Int(random.below(16))).map { _ in Array("ab ")[Int(random.below(3))] }
+                    (0..<Int(random.below(9))).map { _ in Array("aab ")[Int(random.below(4))] }
                 )
-                #expect(
-                    index.suggestions(for: query) == scan.suggestions(for: query, limit: 5),
-                    "\(query) in \(lines)"
-                )
+                let request = RandomPlaces.request(query, &random)
+                expectSame(index, scan, query, limit: 5, request)
             }
         }
     }
 
-    private func randomQuery(from gazetteer: Gazetteer, _ random: inout KeyedRandom) -> String {
-        let place = Int32(random.below(UInt64(gazetteer.count)))
-        let name = gazetteer.primaryText(place)
-        var text = [
-            name, gazetteer.fullText(place), "\(name) \(gazetteer.country(of: place).name)",
-            "\(name), \(gazetteer.region(of: place).name)", "\(name.prefix(2))",
-        ][Int(random.below(5))]
-        text = String(text.prefix(1 + Int(random.below(UInt64(text.count)))))
-        if random.below(8) == 0 { text += " " }
-        if random.below(4) == 0 { text = text.uppercased() }
-        return random.below(4) == 0 ? text.decomposedStringWithCanonicalMapping : text
-    }
-
-    private func subset(of gazetteer: Gazetteer, everyNth step: Int) -> Gazetteer {
-        makeGazetteer(
-            stride(from: 0, to: Int32(gazetteer.count), by: step).map { place in
-                let (region, country) = (gazetteer.region(of: place), gazetteer.country(of: place))
-                return [
-                    gazetteer.ids[Int(place)], gazetteer.primaryText(place), gazetteer.type(of: place),
-                    region.name,
-                    region.code, country.name, country.code, "0", "0",
-                    String(gazetteer.populations[Int(place)]),
-                ].joined(separator: "|")
-            }
-        )
+    private func expectSame(
+        _ index: SuggestionIndex,
+        _ scan: NaiveScan,
+        _ query: String,
+        limit: Int,
+        _ request: AutocompleteRequest
+    ) {
+        let filter = PlaceFilter(request, in: .new, for: index.gazetteer)
+        let found = index.matches(for: query[...], limit: limit, filter: filter)
+        let expected = scan.matches(for: query, limit: limit, request)
+        #expect(found.map(\.place) == expected.map(\.place), "\(query) \(request)")
+        #expect(found.map(\.kind) == expected.map(\.kind), "\(query) \(request)")
     }
 }
