@@ -74,7 +74,8 @@ struct AutocompleteAnswerTests {
     func types() throws {
         func types(_ types: [String], _ generation: APIGeneration) throws -> Set<String> {
             let service = PlaceService(ShippedPlaces.index, generation: generation)
-            let answer = try service.autocomplete(AutocompleteRequest(input: "san", types: types), limit: 2_000)
+            let request = AutocompleteRequest(input: "san", types: types)
+            let answer = try service.autocomplete(request, limit: 2_000)
             return Set(answer.compactMap(\.types.first))
         }
         #expect(try types(["airport"], .new) == ["airport"])
