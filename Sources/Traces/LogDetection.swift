@@ -40,6 +40,11 @@ struct LogDetection {
         )
     }
 
+    /// Whether the first thing in a file opens a JSON array.
+    static func isArray(_ sample: UnsafeRawBufferPointer) -> Bool {
+        firstLine(of: sample)?.first == UInt8(ascii: "[")
+    }
+
     /// How a file of a given format is laid out.
     ///
     /// - Returns: what parts its columns; nil for JSON.
@@ -63,9 +68,22 @@ struct LogDetection {
     /// All that fit; nil where there is nothing to judge by.
     private static func candidates(for sample: UnsafeRawBufferPointer) -> [LogDetection]? {
         guard let first = firstLine(of: sample) else { return nil }
+        let rest = UnsafeRawBufferPointer(
+            start: first.baseAddress,
+            count: sample.count - (first.baseAddress! - sample.baseAddress!)
+        )
         var found: [LogDetection] = []
         func add(_ detection: LogDetection) {
             if !found.contains(where: { $0.format == detection.format }) { found.append(detection) }
+        }
+        if first.first == UInt8(ascii: "[") {
+            var elements = ArraySplitter(limit: sample.count)
+            while case .element(let element) = elements.next(of: rest, isLast: false) {
+                if let json = try? JSON.parse(Array(element)), json.isRecordingEvent {
+                    add(LogDetection(.rrweb, "an element of the list has type, data and timestamp"))
+                }
+            }
+            return found
         }
         var lines = LineSplitter(sample)
         while let line = lines.next() {
@@ -74,6 +92,7 @@ struct LogDetection {
             if json["session"] != nil, json["edits"] != nil {
                 add(LogDetection(.keytoll, "a line has session and edits"))
             }
+            if json.isRecordingEvent { add(LogDetection(.rrweb, "an event has type, data and timestamp")) }
             for mapping in EventMapping.shipped where mapping.layout == .ndjson || mapping.layout == .any {
                 if let paths = mapping.recognised(by: { $0.leads(into: json) }) {
                     add(LogDetection(.events(mapping), "an event has \(paths.joined(separator: ", "))"))
@@ -136,6 +155,16 @@ extension EventMapping {
             found.append(path.text)
         }
         return found
+    }
+}
+
+extension JSON {
+    /// Whether this looks like an event of an rrweb recording.
+    fileprivate var isRecordingEvent: Bool {
+        guard case .number? = self["type"]?.value, case .number? = self["timestamp"]?.value else {
+            return false
+        }
+        return self["data"] != nil
     }
 }
 

@@ -6,6 +6,8 @@ package enum LogFormat: Sendable, Hashable {
     case events(EventMapping)
     /// One key a row: the files of Dhakal et al. 2018.
     case aalto
+    /// A recording of a page by rrweb, as a JSON array or one event a line.
+    case rrweb
 
     /// The name by which a command line asks for it.
     package var name: String {
@@ -13,11 +15,13 @@ package enum LogFormat: Sendable, Hashable {
         case .keytoll: "keytoll"
         case .events(let mapping): mapping.name
         case .aalto: "aalto"
+        case .rrweb: "rrweb"
         }
     }
 
     /// The formats that need nothing but their name.
-    package static let builtIn: [LogFormat] = [.keytoll] + EventMapping.shipped.map { .events($0) } + [.aalto]
+    package static let builtIn: [LogFormat] =
+        [.keytoll] + EventMapping.shipped.map { .events($0) } + [.aalto, .rrweb]
 
     /// - Returns: nil where no built-in format has this name.
     package static func named(_ name: String) -> LogFormat? { builtIn.first { $0.name == name } }

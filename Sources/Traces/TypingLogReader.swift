@@ -25,6 +25,7 @@ package struct TypingLogReader: ~Copyable {
     /// Holds the sessions of an event stream that are still open, over any number of files.
     private var events: EventReader?
     private var keys: AaltoReader?
+    private var recording: RecordingReader?
     private var output: SessionOutput
     /// Sessions of the next batch that were read already.
     private var carried = TypingBatch()
@@ -66,7 +67,7 @@ package struct TypingLogReader: ~Copyable {
             if let fault = output.fault { throw fault }
             if bytesRead - start >= options.batchBytes || isFull, let batch = try cut() { return batch }
         }
-        finish()
+        try finish()
         return output.batch.sessions.isEmpty ? nil : takeBatch()
     }
 
@@ -124,6 +125,7 @@ package struct TypingLogReader: ~Copyable {
             output.line = 0
             isAtStartOfFile = true
             try begin(sample: opened.sample())
+            if case .rrweb = format { opened.endsAtLines = try !LogDetection.isArray(opened.sample()) }
             chunks = consume opened
         }
     }
@@ -145,27 +147,35 @@ package struct TypingLogReader: ~Copyable {
         switch format {
         case .events(let mapping):
             if events?.mapping != mapping {
-                finish()
+                try finish()
                 events = EventReader(mapping, lineLimit: options.lineLimit)
             }
             events!.begin(delimiter: delimiter)
         case .aalto:
             if keys == nil {
-                finish()
+                try finish()
                 keys = AaltoReader(lineLimit: options.lineLimit)
             }
             keys!.begin(into: &output)
-        case .keytoll: finish()
+        case .rrweb:
+            if recording == nil {
+                try finish()
+                recording = RecordingReader(box: options.box, lineLimit: options.lineLimit)
+            }
+            try recording!.begin(isArray: LogDetection.isArray(sample), into: &output)
+        case .keytoll: try finish()
         case nil: break
         }
     }
 
     /// Closes what the readers of other formats still hold open.
-    private mutating func finish() {
+    private mutating func finish() throws(Fault) {
         events?.finish(into: &output)
         events = nil
         keys?.finish(into: &output)
         keys = nil
+        try recording?.finish(into: &output)
+        recording = nil
     }
 
     // MARK: Lines
@@ -184,6 +194,9 @@ package struct TypingLogReader: ~Copyable {
             let used = try events!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
             chunks!.unread(bytes.count - used)
         case .aalto: try keys!.read(bytes, isValid: isValid, into: &output)
+        case .rrweb:
+            let used = try recording!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
+            chunks!.unread(bytes.count - used)
         case nil:
             // The front of the file was blank; a format it has none, so that only blank lines may follow.
             KeytollReader(lineLimit: options.lineLimit).read(bytes, isValid: isValid, into: &output)

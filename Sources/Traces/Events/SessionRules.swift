@@ -54,6 +54,8 @@ package struct RuleCounts: Sendable, Hashable {
     package var sectionsNotRebuilt: Int64 = 0
     /// Lines that are no UTF-8 and were read as windows-1252.
     package var readAsWindows1252: Int64 = 0
+    /// Visits of which a recorder kept nothing but the last text, so that their pace is lost.
+    package var onlyLastValue: Int64 = 0
 
     package init() {}
 
@@ -73,5 +75,6 @@ package struct RuleCounts: Sendable, Hashable {
         sectionsRebuilt += other.sectionsRebuilt
         sectionsNotRebuilt += other.sectionsNotRebuilt
         readAsWindows1252 += other.readAsWindows1252
+        onlyLastValue += other.onlyLastValue
     }
 }

@@ -22,6 +22,7 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case endingBeforeLastEdit
     case lateEvent
     case repeatedEvent
+    case packedRecording
 
     /// The reason as a clause that follows "skipped because".
     package var phrase: String {
@@ -46,6 +47,7 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .endingBeforeLastEdit: "the ending comes before the last edit"
         case .lateEvent: "the event comes too late: its session was closed"
         case .repeatedEvent: "the event's id was seen before"
+        case .packedRecording: "the recording is packed by its recorder, which cannot be read here"
         }
     }
 }

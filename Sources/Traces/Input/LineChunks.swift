@@ -22,6 +22,8 @@ struct LineChunks: ~Copyable {
     private var filled = 0
     private var atEnd = false
     private var isInsideOverlongLine = false
+    /// Pieces end at lines; false: they end anywhere, and their reader takes back what it cannot use yet.
+    var endsAtLines = true
     private var bytesAsked: Int64 = 0
 
     var name: String { source.name }
@@ -38,7 +40,14 @@ struct LineChunks: ~Copyable {
     /// The next piece; nil at the end of the file.
     mutating func next() throws(Fault) -> Piece? {
         while true {
-            if isInsideOverlongLine {
+            if !endsAtLines {
+                if filled > searched || atEnd && filled > start {
+                    defer { start = filled }
+                    searched = filled
+                    return .lines(UnsafeRawBufferPointer(rebasing: buffer[start..<filled]), isLast: atEnd)
+                }
+                if atEnd { return nil }
+            } else if isInsideOverlongLine {
                 if let newline = memchr(buffer.baseAddress! + start, 0x0A, filled - start) {
                     start = buffer.baseAddress!.distance(to: newline) + 1
                     searched = start
