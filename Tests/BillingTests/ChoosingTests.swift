@@ -34,6 +34,21 @@ struct ChoosingTests {
         #expect(try choose([(SessionShape(requests: 30, ending: .abandoned), 1)], volume: nil) == nil)
     }
 
+    @Test("takes the dearer ending as rarely as possible where several numbers cost the same")
+    func ties() throws {
+        let rows: Rows = (1...40 as ClosedRange<Int32>).map {
+            (SessionShape(requests: $0, ending: .selected), 1)
+        }
+        // Everything is inside the free events.
+        #expect(try choose(rows, volume: 100) == nil)
+        // From 10 or from 20 on, the month stays inside the free events; the higher number counts.
+        let month: Rows = [
+            (SessionShape(requests: 10, ending: .selected), 900),
+            (SessionShape(requests: 20, ending: .selected), 100),
+        ]
+        #expect(try choose(month, volume: 1_000) == 20)
+    }
+
     @Test("is said in words")
     func words() throws {
         var integration = try Integration.named("choose-at-selection")

@@ -36,6 +36,15 @@ struct NeedTests {
         #expect(serving.count + removed.count == Integration.all.count)
     }
 
+    @Test("an integration that chooses must serve both ways")
+    func choosing() throws {
+        var choosing = try Integration.named("choose-at-selection")
+        swap(&choosing.onSelection, &choosing.choice!.calls)
+        #expect(
+            try need("[\"displayName\"]").reasonAgainst(choosing) == "gives no displayName, a Pro field"
+        )
+    }
+
     @Test("a name of one generation is found in the other by the iOS name they share")
     func bridge() throws {
         let hours = reasons(try need("[\"opening_hours\"]"))

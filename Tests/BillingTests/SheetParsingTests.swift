@@ -47,6 +47,17 @@ struct SheetParsingTests {
             try sheet.costPerThousandInFirstTier(Usage([.geocoding: 1]), sessions: 1).priced.total.nanodollars
                 == nano("4")
         )
+        let whole = try freeFirstTier()
+        #expect(try whole.total(for: Usage([.geocoding: 101])).priced.nanodollars == nano("0.004"))
+        #expect(
+            try whole.costPerThousandInFirstTier(Usage([.geocoding: 1]), sessions: 1).priced.total.nanodollars
+                == nano("4")
+        )
+    }
+
+    /// All of the first tier is free.
+    func freeFirstTier() throws -> PriceSheet {
+        try sheet("\"freePerMonth\": 100, \"perThousand\": [5, 4, 3]")
     }
 
     @Test(
