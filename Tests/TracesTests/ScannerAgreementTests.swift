@@ -99,6 +99,7 @@ struct ScannerAgreementTests {
         arguments: [
             #"{ "session" : "s" , "edits" : [ [ 0 , "a" ] , [ 5 , "ab" ] ] }"#,
             #"{"edits":[],"session":"s"}"#,
+            #"{"session":"s","edits":[[0,"x",7],[1,"xx",8,9],[2,"xxx"],[3,"x" , 281474976710655 , 1 ]]}"#,
             #"{"session":"s","edits":[[0,"\u00e9\ud83d\ude00\ud800x\"\\\/\b\f\n\r\t"]]}"#,
             #"{"version":2,"session":"s","tag":"a\nb","rate":-1.5e+3,"edits":[[0,"a"]]}"#,
             #"{"session":"s","user":null,"masked":false,"field":"to","times":"imputed","edits":[],"ending":null}"#,

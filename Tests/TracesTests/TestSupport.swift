@@ -79,7 +79,9 @@ struct PlainSession: Hashable {
         times = row.times
         edits = row.edits.map { index in
             let text = String(decoding: batch.text(ofEdit: Int(index)), as: UTF8.self)
-            return "\(batch.editTimes[Int(index)]) \(text)"
+            let numbers = batch.numbers(ofEdit: Int(index))
+            let suffix = numbers.isNone ? "" : " #\(numbers.exact)/\(numbers.folded)"
+            return "\(batch.editTimes[Int(index)]) \(text)\(suffix)"
         }
         ending = row.ending
         endsAt = row.endsAt

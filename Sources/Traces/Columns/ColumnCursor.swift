@@ -18,6 +18,8 @@ struct ColumnCursor {
     let editBase: Int32
     let nameBase: UInt32
     var sessions: [SessionRow]
+    /// As long as the columns where any edit so far was redacted, else empty.
+    var numbers: [EditNumbers]
 
     /// A place to go back to when a session turns out to be faulty.
     struct Mark {
@@ -32,6 +34,15 @@ struct ColumnCursor {
         textCount = mark.textCount
         editCount = mark.editCount
         nameCount = mark.nameCount
+        let edits = Int(editBase) + editCount
+        if numbers.count > edits { numbers.removeLast(numbers.count - edits) }
+    }
+
+    /// Gives the edit that was just closed the numbers that it keeps of its text.
+    mutating func number(_ edit: EditNumbers) {
+        let before = Int(editBase) + editCount - 1
+        numbers.append(contentsOf: repeatElement(.none, count: before - numbers.count))
+        numbers.append(edit)
     }
 
     /// The edits written since a mark, as a row names them.
@@ -90,6 +101,8 @@ extension TypingBatch {
         let edits = count / 6 + 1
         var rows = sessions
         sessions = []
+        var numbers = editNumbers
+        editNumbers = []
         text.append(addingCapacity: count + Self.slack) { text in
             text.withUnsafeMutableBufferPointer { text, textCount in
                 editTimes.append(addingCapacity: edits) { times in
@@ -109,15 +122,18 @@ extension TypingBatch {
                                             textBase: textBase,
                                             editBase: editBase,
                                             nameBase: nameBase,
-                                            sessions: rows
+                                            sessions: rows,
+                                            numbers: numbers
                                         )
                                         rows = []
+                                        numbers = []
                                         body(&cursor)
                                         textCount = cursor.textCount
                                         timeCount = cursor.editCount
                                         startCount = cursor.editCount
                                         nameCount = cursor.nameCount
                                         rows = cursor.sessions
+                                        numbers = cursor.numbers
                                     }
                                 }
                             }
@@ -127,5 +143,9 @@ extension TypingBatch {
             }
         }
         sessions = rows
+        if !numbers.isEmpty {
+            numbers.append(contentsOf: repeatElement(.none, count: editTimes.count - numbers.count))
+        }
+        editNumbers = numbers
     }
 }

@@ -10,6 +10,8 @@ package struct TypingBatch: Sendable, Hashable {
     /// Where each edit's text begins, and behind the last one where it ends: edit i has
     /// `text[editTextStarts[i]..<editTextStarts[i + 1]]`.
     package var editTextStarts: [UInt32] = [0]
+    /// For each edit what it keeps of a text that was redacted; empty where no edit of the batch was.
+    package var editNumbers: [EditNumbers] = []
     /// Ids, users, places, chosen texts and fields one behind the other, valid UTF-8.
     package var names: [UInt8] = []
     package var sessions: [SessionRow] = []
@@ -20,6 +22,12 @@ package struct TypingBatch: Sendable, Hashable {
     @inlinable
     package func text(ofEdit index: Int) -> ArraySlice<UInt8> {
         text[Int(editTextStarts[index])..<Int(editTextStarts[index + 1])]
+    }
+
+    /// What a redacted edit keeps of its text; none for others.
+    @inlinable
+    package func numbers(ofEdit index: Int) -> EditNumbers {
+        editNumbers.isEmpty ? .none : editNumbers[index]
     }
 
     package func id(of session: SessionRow) -> String { name(session.id) }
@@ -46,8 +54,41 @@ package struct TypingBatch: Sendable, Hashable {
         editTimes.removeAll(keepingCapacity: true)
         editTextStarts.removeAll(keepingCapacity: true)
         editTextStarts.append(0)
+        editNumbers.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
         sessions.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends a copy of a session of another batch.
+    mutating func append(_ session: SessionRow, of other: TypingBatch) {
+        let firstEdit = Int32(editTimes.count)
+        for edit in session.edits {
+            text.append(contentsOf: other.text(ofEdit: Int(edit)))
+            editTimes.append(other.editTimes[Int(edit)])
+            editTextStarts.append(UInt32(text.count))
+            let numbers = other.numbers(ofEdit: Int(edit))
+            if !numbers.isNone || !editNumbers.isEmpty { append(numbers) }
+        }
+        var row = session
+        row.edits = firstEdit..<Int32(editTimes.count)
+        row.id = appendName(Array(other.bytes(session.id)))
+        row.user = appendName(Array(other.bytes(session.user)))
+        row.place = appendName(Array(other.bytes(session.place)))
+        row.chosenText = appendName(Array(other.bytes(session.chosenText)))
+        row.field = appendName(Array(other.bytes(session.field)))
+        sessions.append(row)
+    }
+
+    /// Appends the numbers of the last edit, and none for those before it that have no entry yet.
+    private mutating func append(_ numbers: EditNumbers) {
+        editNumbers.append(contentsOf: repeatElement(.none, count: editTimes.count - 1 - editNumbers.count))
+        editNumbers.append(numbers)
+    }
+
+    mutating func appendName(_ bytes: [UInt8]) -> Range<UInt32> {
+        let start = UInt32(names.count)
+        names.append(contentsOf: bytes)
+        return start..<UInt32(names.count)
     }
 
     /// Takes the sessions from an index on out of this batch and gives them as one of their own.
@@ -60,6 +101,10 @@ package struct TypingBatch: Sendable, Hashable {
         tail.text = Array(text[Int(textStart)...])
         tail.editTimes = Array(editTimes[edit...])
         tail.editTextStarts = editTextStarts[edit...].map { $0 - textStart }
+        if !editNumbers.isEmpty {
+            tail.editNumbers = Array(editNumbers[edit...])
+            editNumbers.removeSubrange(edit...)
+        }
         tail.names = Array(names[Int(nameStart)...])
         tail.sessions = sessions[index...].map { $0.moved(edits: -Int32(edit), names: 0 &- nameStart) }
         text.removeSubrange(Int(textStart)...)

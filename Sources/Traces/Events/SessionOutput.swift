@@ -42,6 +42,7 @@ struct SessionOutput {
         batch.editTimes.append(time)
         batch.text.append(contentsOf: text)
         batch.editTextStarts.append(UInt32(batch.text.count))
+        if !batch.editNumbers.isEmpty { batch.editNumbers.append(.none) }
     }
 
     /// Closes a session whose edits were appended since the mark.
@@ -93,13 +94,5 @@ struct SessionOutput {
         var isMasked = false
         var place: [UInt8] = []
         var chosenText: [UInt8] = []
-    }
-}
-
-extension TypingBatch {
-    fileprivate mutating func appendName(_ bytes: [UInt8]) -> Range<UInt32> {
-        let start = UInt32(names.count)
-        names.append(contentsOf: bytes)
-        return start..<UInt32(names.count)
     }
 }

@@ -67,15 +67,28 @@ enum SessionDecoder {
         var last: Int32 = 0
         for (index, edit) in edits.enumerated() {
             let field = "edits[\(index)]"
-            guard let parts = edit.elements, parts.count == 2, let text = parts[1].stringValue
+            guard let parts = edit.elements, 2...4 ~= parts.count, let text = parts[1].stringValue
             else { throw LineFault(.wrongType, field: field) }
             let time = try time(parts[0], field: field)
             if time < last { throw LineFault(.timesGoBack, field: field) }
             last = time
             columns.appendText(text.utf8)
             columns.endEdit(at: time)
+            if parts.count > 2 {
+                let exact = try number(parts[2], field: field)
+                let folded = parts.count == 4 ? try number(parts[3], field: field) : exact
+                columns.number(EditNumbers(exact: exact, folded: folded))
+            }
         }
         return last
+    }
+
+    /// The number of a redacted edit.
+    private static func number(_ json: JSON, field: String) throws(LineFault) -> UInt64 {
+        guard case .number(let literal) = json.value, let value = ExactDecimal.parse(literal, scale: 0),
+            1..<(1 << 48) ~= value
+        else { throw LineFault(.wrongType, field: field) }
+        return UInt64(value)
     }
 
     private static func read(

@@ -153,10 +153,39 @@ extension JSONTokens {
             columns.textCount += count
             columns.endEdit(at: time)
             skipBlank()
-            guard take("]") else { return false }
+            if !take("]") {
+                guard take(","), let numbers = numbers() else { return false }
+                columns.number(numbers)
+            }
             skipBlank()
         } while take(",")
         return take("]")
+    }
+
+    /// The numbers of a redacted edit, one or two, up to its closing bracket.
+    private mutating func numbers() -> EditNumbers? {
+        skipBlank()
+        guard let exact = editNumber() else { return nil }
+        skipBlank()
+        if take("]") { return EditNumbers(exact: exact, folded: exact) }
+        guard take(",") else { return nil }
+        skipBlank()
+        guard let folded = editNumber() else { return nil }
+        skipBlank()
+        return take("]") ? EditNumbers(exact: exact, folded: folded) : nil
+    }
+
+    private mutating func editNumber() -> UInt64? {
+        let start = next
+        var value: UInt64 = 0
+        while next < end, next.load(as: UInt8.self) &- UInt8(ascii: "0") < 10, next - start < 16 {
+            value = value * 10 + UInt64(next.load(as: UInt8.self) & 0x0F)
+            next += 1
+        }
+        guard next > start, start.load(as: UInt8.self) != UInt8(ascii: "0"), value < 1 << 48, next < end
+        else { return nil }
+        let after = next.load(as: UInt8.self)
+        return after == UInt8(ascii: ",") || after == UInt8(ascii: "]") || after <= 0x20 ? value : nil
     }
 
     private mutating func ending(_ row: inout SessionRow, into columns: inout ColumnCursor) -> Bool {

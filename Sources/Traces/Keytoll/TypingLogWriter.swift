@@ -33,6 +33,9 @@ package struct TypingLogWriter: Sendable {
             out.append(contentsOf: String(batch.editTimes[Int(edit)]).utf8)
             out.append(UInt8(ascii: ","))
             out.appendJSON(string: batch.text(ofEdit: Int(edit)))
+            let numbers = batch.numbers(ofEdit: Int(edit))
+            if !numbers.isNone { out.append(contentsOf: ",\(numbers.exact)".utf8) }
+            if numbers.folded != numbers.exact { out.append(contentsOf: ",\(numbers.folded)".utf8) }
             out.append(UInt8(ascii: "]"))
         }
         out.append(UInt8(ascii: "]"))

@@ -1,0 +1,190 @@
+import Basics
+import Testing
+
+@testable import Traces
+
+@Suite("Redaction")
+struct RedactionTests {
+    /// What policies look at in a text: its lengths as it is, trimmed, and in lower case.
+    private func lengths(_ text: String) -> [Int] {
+        let spaces: Set<Unicode.Scalar> = [
+            "\t", "\n", "\u{B}", "\u{C}", "\r", " ", "\u{A0}", "\u{1680}", "\u{2028}", "\u{2029}", "\u{202F}",
+            "\u{205F}", "\u{3000}", "\u{FEFF}",
+        ]
+        func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+            spaces.contains(scalar) || 0x2000...0x200A ~= scalar.value
+        }
+        var scalars = Array(text.unicodeScalars)
+        while let last = scalars.last, isSpace(last) { scalars.removeLast() }
+        while let first = scalars.first, isSpace(first) { scalars.removeFirst() }
+        let trimmed = String(String.UnicodeScalarView(scalars))
+        return [text, trimmed, text.lowercased(), trimmed.lowercased()].flatMap {
+            [$0.utf16.count, $0.unicodeScalars.count, $0.count]
+        }
+    }
+
+    private func masked(_ text: String) -> String {
+        var out: [UInt8] = []
+        TextMask.append(Array(text.utf8)[...], to: &out)
+        return String(validating: out, as: UTF8.self)!
+    }
+
+    @Test("Letters become x, digits 0; spaces and marks stay")
+    func mask() {
+        #expect(masked("10 Downing St., SW1A 2AA") == "00 xxxxxxx xx., xx0x 0xx")
+        #expect(masked("São  Paulo\t") == "xxx  xxxxx\t")
+        #expect(masked("東京 ٣") == "xx 0")
+    }
+
+    @Test("Every scalar keeps every length, alone and beside others")
+    func everyScalar() {
+        for value in UInt32(0)...0x10FFFF
+        where value < 0x3000 || value % 37 == 0 || 0x1F000...0x1FAFF ~= value {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "a\(Character(scalar)) "
+            if lengths(masked(text)) != lengths(text) { Issue.record("U+\(String(value, radix: 16))") }
+        }
+    }
+
+    @Test("Mixed texts keep every length")
+    func mixed() {
+        let parts = [
+            "a", "Z", "é", "e\u{301}", "ß", "İ", "İ\u{301}", "Σ", "7", "٣", "𝟕", " ", "\u{3000}", "\r\n",
+            "\n", "\r",
+            "👨‍👩‍👧", "🇫🇷", "🇫", "👍🏽", "한", "\u{1112}\u{1161}\u{11AB}", "क्षि", "\u{600}1", "\u{301}", "\u{200D}",
+            "\u{FEFF}", ",", "-", "𐐀", "𝐱", "\u{E0100}", "\u{85}",
+        ]
+        for seed in 0..<4000 {
+            var random = KeyedRandom(seed: 9, key: UInt64(seed))
+            let text = (0...random.below(6)).map { _ in parts[Int(random.below(UInt64(parts.count)))] }
+                .joined()
+            #expect(
+                lengths(masked(text)) == lengths(text),
+                "\(text.unicodeScalars.map { String($0.value, radix: 16) })"
+            )
+        }
+    }
+
+    @Test("SipHash-2-4 gives the vectors of its authors")
+    func sipHash() {
+        let hash = SipHash(key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908))
+        let expected: [(count: Int, hash: UInt64)] = [
+            (0, 0x726F_DB47_DD0E_0E31), (1, 0x74F8_39C5_93DC_67FD), (7, 0xAB02_00F5_8B01_D137),
+            (8, 0x93F5_F579_9A93_2462), (15, 0xA129_CA61_49BE_45E5),
+        ]
+        for (count, value) in expected {
+            let input = (0..<count).map { UInt8($0) }
+            #expect(input.withUnsafeBytes { hash.hash($0) } == value)
+        }
+    }
+
+    @Test("A redacted log keeps times, endings and which texts are equal, and nothing that was typed")
+    func shipped() throws {
+        let log = try WholeLog(paths: [ShippedLog.path("place-search")])
+        var out: [UInt8] = []
+        for batch in log.batches {
+            TypingLogWriter().write(Redaction(salt: "pepper").redacted(batch), to: &out)
+        }
+        let again = try WholeLog(out, options: ReadingOptions())
+        #expect(again.health.skipped.isEmpty)
+        #expect(again.health.masked == 2000 && again.health.people.count == (159, false))
+        #expect(again.health.selected == log.health.selected && again.health.edits == log.health.edits)
+        let (before, after) = (log.batches[0], again.batches[0])
+        #expect(before.editTimes == after.editTimes && before.sessions.count == after.sessions.count)
+        for (one, other) in zip(before.sessions, after.sessions) {
+            #expect(
+                one.endsAt == other.endsAt && one.startedAt == other.startedAt && one.ending == other.ending
+            )
+            #expect(other.place.isEmpty)
+            #expect(before.id(of: one) != after.id(of: other) && after.id(of: other).count == 16)
+            // Within a person, numbers are equal where texts are.
+            for edit in one.edits {
+                for earlier in one.edits.lowerBound..<edit {
+                    let texts = [edit, earlier].map { before.text(ofEdit: Int($0)) }
+                    let numbers = [edit, earlier].map { after.numbers(ofEdit: Int($0)) }
+                    let folded = texts.map { String(decoding: $0, as: UTF8.self).lowercased() }
+                    let isTrimmed = texts.allSatisfy { $0.last != 0x20 }
+                    if isTrimmed {
+                        #expect((texts[0] == texts[1]) == (numbers[0].exact == numbers[1].exact))
+                        #expect((folded[0] == folded[1]) == (numbers[0].folded == numbers[1].folded))
+                    }
+                }
+            }
+        }
+        let letters = Set(after.text).subtracting("x0 .,'’-()/`‘\u{301}".utf8)
+        #expect(letters.isEmpty, "\(letters)")
+        for name in ["Paris", "geonames", "ps-0"] {
+            #expect(!String(decoding: out, as: UTF8.self).contains(name))
+        }
+    }
+
+    @Test("Texts that differ only in case or in outer space are told as such")
+    func numbers() throws {
+        let log = try WholeLog(
+            #"{"session":"s","user":"u","edits":[[0,"Pa"],[1,"pa"],[2," Pa "],[3,"Px"],[4,"Pa"],[5," "]]}"#
+        )
+        let batch = Redaction(salt: "").redacted(log.batches[0])
+        let numbers = (0..<6).map { batch.numbers(ofEdit: $0) }
+        #expect(numbers[0] == numbers[2] && numbers[0] == numbers[4])
+        #expect(numbers[0].exact != numbers[1].exact && numbers[0].folded == numbers[1].folded)
+        #expect(numbers[0].folded != numbers[3].folded)
+        #expect(numbers[1].exact == numbers[1].folded && numbers.allSatisfy { !$0.isNone })
+        let other = Redaction(salt: "").redacted(
+            try WholeLog(#"{"session":"s","user":"v","edits":[[0,"Pa"]]}"#).batches[0]
+        )
+        #expect(other.numbers(ofEdit: 0).exact != numbers[0].exact)
+    }
+
+    @Test("Redacting twice changes no number")
+    func twice() throws {
+        let log = try WholeLog(#"{"session":"s","edits":[[0,"Rome"],[1,"Oslo"]]}"#)
+        let once = Redaction(salt: "a").redacted(log.batches[0])
+        let twice = Redaction(salt: "b").redacted(once)
+        #expect(twice.editNumbers == once.editNumbers && twice.text == once.text)
+    }
+
+    @Test("A sample holds the same people in every order, and a smaller one is part of a larger")
+    func sample() throws {
+        let batch = try WholeLog(paths: [ShippedLog.path("place-search")]).batches[0]
+        let people = Set(batch.sessions.map(\.personHash))
+        var previous: Set<UInt64> = []
+        for share in [0, 100_000, 500_000, 1_000_000] {
+            let sampled = PersonSample(partsPerMillion: share, seed: 7).sampled(batch)
+            let kept = Set(sampled.sessions.map(\.personHash))
+            #expect(previous.isSubset(of: kept))
+            #expect(
+                sampled.sessions.map { PlainSession($0, sampled) }
+                    == batch.sessions.filter { kept.contains($0.personHash) }.map { PlainSession($0, batch) }
+            )
+            previous = kept
+        }
+        #expect(previous == people)
+        let tenth = (0..<100_000).count {
+            PersonSample(partsPerMillion: 100_000, seed: 7).contains(StableHash.mix(UInt64($0)))
+        }
+        #expect(9500...10_500 ~= tenth)
+        let other = PersonSample(partsPerMillion: 500_000, seed: 8)
+        #expect(
+            people.contains {
+                other.contains($0) != PersonSample(partsPerMillion: 500_000, seed: 7).contains($0)
+            }
+        )
+    }
+
+    @Test("A table of events gives the same sessions again")
+    func table() throws {
+        let log = try WholeLog(paths: [ShippedLog.path("place-search")])
+        var out = Array(EventTableWriter.header.utf8)
+        EventTableWriter().write(log.batches[0], to: &out)
+        let again = try WholeLog(out, options: ReadingOptions())
+        #expect(again.health.files.map(\.format) == ["events"])
+        func sorted(_ sessions: [PlainSession]) -> [PlainSession] {
+            sessions.map { session in
+                var session = session
+                session.times = .recorded
+                return session
+            }.sorted { $0.id < $1.id }
+        }
+        #expect(sorted(again.sessions) == sorted(log.sessions))
+    }
+}
