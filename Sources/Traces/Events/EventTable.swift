@@ -17,8 +17,8 @@ struct EventTable {
 
     private var csv: CSVScanner
     private let paths: [EventPath]
-    /// For each column the paths that it holds as they are; nil until the header has been read.
-    private var whole: [[Int]]?
+    /// For each column the path that it holds as it is, or -1; nil until the header has been read.
+    private var whole: [Int]?
     /// The columns that hold JSON, with the paths that go on inside.
     private var nested: [(column: Int, paths: [Int])] = []
     private var isValid = true
@@ -40,7 +40,7 @@ struct EventTable {
 
     /// The first role for which the header has no column, with the names that would do.
     func missingRole(_ decoder: EventDecoder) -> (role: String, paths: String)? {
-        let there = Set((whole ?? []).joined()).union(nested.flatMap(\.paths))
+        let there = Set(whole ?? []).union(nested.flatMap(\.paths))
         for (role, candidates) in decoder.required where there.isDisjoint(with: candidates) {
             return (role, candidates.map { paths[$0].text }.joined(separator: " or "))
         }
@@ -62,10 +62,16 @@ struct EventTable {
         let outcome: CSVScanner.Outcome
         if let whole {
             let nested = self.nested
+            let hasNested = !nested.isEmpty
             outcome = csv.record(of: bytes, scratch: scratch) { column, text in
                 guard column < whole.count else { return }
-                for path in whole[column] { values[path] = EventDecoder.Value(bytes: text, isText: true) }
-                for (index, entry) in nested.enumerated() where entry.column == column { inner[index] = text }
+                let path = whole[column]
+                if path >= 0 { values[path] = EventDecoder.Value(bytes: text, isText: true) }
+                if hasNested {
+                    for (index, entry) in nested.enumerated() where entry.column == column {
+                        inner[index] = text
+                    }
+                }
             }
         } else {
             outcome = csv.record(of: bytes, scratch: scratch) { _, text in
@@ -120,10 +126,10 @@ struct EventTable {
 
     /// A column that bears a whole path as its name comes before one that holds JSON.
     private mutating func take(header names: [String]) {
-        var whole = [[Int]](repeating: [], count: names.count)
+        var whole = [Int](repeating: -1, count: names.count)
         for (index, path) in paths.enumerated() {
             if let column = names.firstIndex(of: path.text) {
-                whole[column].append(index)
+                whole[column] = index
             } else if path.steps.count > 1, case .member(let first) = path.steps[0],
                 let column = names.firstIndex(of: first)
             {
