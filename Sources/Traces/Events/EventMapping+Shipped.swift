@@ -55,7 +55,7 @@ extension EventMapping {
             time: [path("key_time")],
             text: [path("content")]
         )
-        mapping.user = [path("USER_ID")]
+        mapping.user = [path("USER_ID"), path("user_id")]
         mapping.filters = [Filter(path: path("event_for_message_type"), values: ["0"])]
         mapping.signature = [
             path("message_id"), path("key_time"), path("content"), path("event_for_message_type"),
