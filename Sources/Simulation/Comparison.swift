@@ -17,19 +17,20 @@ struct Comparison {
         var shapes: [(shape: SessionShape, sessions: Int64)]
     }
 
-    /// - Parameter sessions: all sessions read: the sample that volumes are scaled from.
-    init(of scenario: Scenario, counts: ReplayCounts, sessions: Int64) throws(Fault) {
+    /// - Parameters:
+    ///   - sessions: all sessions read: the sample that volumes are scaled from.
+    ///   - unrecorded: how many of them have no recorded ending.
+    init(of scenario: Scenario, counts: ReplayCounts, sessions: Int64, unrecorded: Int64) throws(Fault) {
         self.scenario = scenario
         self.sessions = sessions
         let ways = ReplayCounts.unrecordedWays(scenario.assumptions)
         for (client, counts) in counts.clients.enumerated() {
             let chosen = counts.tally(way: 0)
             tallies.append(chosen)
-            let hasUnrecorded = !counts.unrecorded[0].shapes.isEmpty
-            let readings = ways.indices.filter { $0 == 0 || hasUnrecorded }.map { way in
+            let readings = ways.indices.filter { $0 == 0 || unrecorded > 0 }.map { way in
                 Reading(ending: ways[way], shapes: way == 0 ? chosen.shapes : counts.tally(way: way).shapes)
             }
-            try price(client, readings: readings, withBounds: hasUnrecorded)
+            try price(client, readings: readings, withBounds: unrecorded > 0)
         }
         try findBreakEvens()
     }
@@ -40,10 +41,6 @@ struct Comparison {
 
     private mutating func price(_ client: Int, readings: [Reading], withBounds: Bool) throws(Fault) {
         for (integration, definition) in scenario.integrations.enumerated() {
-            var usages: [Usage] = []
-            for reading in readings {
-                usages.append(try definition.usage(of: reading.shapes, switches: scenario.switches))
-            }
             for (sheet, prices) in scenario.sheets.enumerated() {
                 for volume in volumes {
                     var row = Run.ComparisonRow(
@@ -54,12 +51,25 @@ struct Comparison {
                         outcome: .unpriced(""),
                         bounds: []
                     )
-                    switch try invoice(usages[0], prices, volume) {
-                    case .success(let invoice): row.outcome = .priced(invoice)
+                    // A choice at selection is found once, on the chosen reading, and kept for the others.
+                    let chosen = try definition.choosing(
+                        on: readings[0].shapes,
+                        sessions: sessions,
+                        sheet: prices,
+                        switches: scenario.switches,
+                        sessionsPerMonth: volume,
+                        beside: scenario.otherUsage
+                    )
+                    switch chosen {
                     case .failure(let reason): row.outcome = .unpriced(reason.description)
-                    }
-                    if withBounds, row.invoice != nil {
-                        row.bounds = try bounds(readings, usages, prices, volume)
+                    case .success(let way):
+                        row.choice = way.choice?.summary
+                        switch try invoice(way, readings[0], prices, volume) {
+                        case .failure(let reason): row.outcome = .unpriced(reason.description)
+                        case .success(let invoice):
+                            row.outcome = .priced(invoice)
+                            if withBounds { row.bounds = try bounds(way, readings, prices, volume) }
+                        }
                     }
                     rows.append(row)
                 }
@@ -68,25 +78,30 @@ struct Comparison {
     }
 
     private func invoice(
-        _ usage: Usage,
+        _ integration: Integration,
+        _ reading: Reading,
         _ sheet: PriceSheet,
         _ volume: Int64?
     ) throws(Fault) -> Result<Invoice, Unpriceable> {
+        let usage = try integration.usage(of: reading.shapes, switches: scenario.switches)
         guard let volume else { return try sheet.costPerThousandInFirstTier(usage, sessions: sessions) }
-        return try sheet.invoice(for: try usage.scaled(toSessions: volume, from: sessions))
+        return try sheet.invoice(
+            for: try usage.scaled(toSessions: volume, from: sessions),
+            beside: scenario.otherUsage
+        )
     }
 
     /// The totals of both extremes, in the order selected, abandoned, as far as they can be priced.
     private func bounds(
+        _ integration: Integration,
         _ readings: [Reading],
-        _ usages: [Usage],
         _ sheet: PriceSheet,
         _ volume: Int64?
     ) throws(Fault) -> [Run.ComparisonRow.Bound] {
         var bounds: [Run.ComparisonRow.Bound] = []
         for ending in [ShapeEnding.selected, .abandoned] {
-            guard let reading = readings.firstIndex(where: { $0.ending == ending }),
-                case .success(let invoice) = try invoice(usages[reading], sheet, volume)
+            guard let reading = readings.first(where: { $0.ending == ending }),
+                case .success(let invoice) = try invoice(integration, reading, sheet, volume)
             else { continue }
             bounds.append(Run.ComparisonRow.Bound(assumption: ending.name, total: invoice.total))
         }
@@ -111,7 +126,8 @@ struct Comparison {
                             switches: scenario.switches,
                             selected: selected,
                             sessions: sessions,
-                            sessionsPerMonth: volume
+                            sessionsPerMonth: volume,
+                            beside: scenario.otherUsage
                         )
                         guard case .success(let breakEven) = found else { continue }
                         breakEvens.append(

@@ -1,18 +1,15 @@
 package import Basics
-package import Debounce
+internal import Debounce
 package import Traces
 
 /// Carries a log through all clients: reads it once and hands its batches to workers.
 package struct Replay: Sendable {
-    package var clients: [Client]
-    package var assumptions = Assumptions()
-    /// nil: no ending is ever too late.
-    package var sessionLifetimeSeconds: Int?
+    package var plan: ReplayPlan
     package var study: FirstShownStudy?
     package var threads = 1
-    package var isStrict = false
+    package var reading = ReadingOptions()
 
-    package init(clients: [Client]) { self.clients = clients }
+    package init(_ plan: ReplayPlan) { self.plan = plan }
 
     /// What came of it.
     package struct Result: Sendable {
@@ -25,26 +22,25 @@ package struct Replay: Sendable {
     /// The result is the same for any number of threads: sessions are counted, and counts add up in any order.
     ///
     /// - Parameter progress: called now and then with the bytes read so far.
+    /// - Throws: `noInput` and `badData` for the files; `badData` where a client needs each person's sessions
+    ///   together and in order and the log does not keep them so.
     package func run(
         paths: [String],
         progress: @Sendable (Int64) -> Void = { _ in }
     ) async throws(Fault) -> Result {
-        var options = ReadingOptions()
-        options.isStrict = isStrict
-        var reader = try TypingLogReader(paths: paths, options: options)
-        if threads <= 1 {
-            var worker = worker
-            while let batch = try reader.next() {
-                worker.replay(batch)
-                progress(reader.bytesRead)
-            }
-            return Result(health: reader.health, counts: worker.counts)
+        var options = reading
+        var order: PersonOrder?
+        if let client = plan.clients.first(where: \.needsSessionsByPerson) {
+            options.cutsAtPeople = true
+            order = PersonOrder(neededBy: client.name)
         }
-        let workers = (0..<threads).map { _ in WorkerActor(worker) }
+        var reader = try TypingLogReader(paths: paths, options: options)
+        let workers = (0..<max(1, threads)).map { _ in WorkerActor(ReplayWorker(plan, study: study)) }
         let fault = await withTaskGroup(of: Int.self) { group -> Fault? in
             var idle = Array(workers.indices)
             do throws(Fault) {
                 while let batch = try reader.next() {
+                    try order?.check(batch)
                     progress(reader.bytesRead)
                     var free = idle.popLast()
                     if free == nil { free = await group.next() }
@@ -63,15 +59,6 @@ package struct Replay: Sendable {
         var counts = await workers[0].counts
         for worker in workers.dropFirst() { counts.merge(await worker.counts) }
         return Result(health: reader.health, counts: counts)
-    }
-
-    private var worker: ReplayWorker {
-        ReplayWorker(
-            clients: clients,
-            assumptions: assumptions,
-            sessionLifetimeSeconds: sessionLifetimeSeconds,
-            study: study
-        )
     }
 }
 

@@ -2,35 +2,46 @@ package import Billing
 
 /// What a replay counted: all that a run says of its clients and of the places that were chosen.
 package struct ReplayCounts: Sendable {
-    /// One client's sessions, apart by whether the log tells their ending.
+    /// One client's sessions, apart by whether they depend on how unrecorded endings are read.
     package struct ClientCounts: Sendable {
-        package var recorded = Tally()
-        /// Sessions without a recorded ending, once for each way of reading them.
-        package var unrecorded: [Tally]
+        /// Sessions that count the same under every reading.
+        package var common = Tally()
+        /// The others, once for each reading.
+        package var byReading: [Tally]
 
-        /// All sessions, those without a recorded ending read in one of the ways.
+        /// All sessions under one of the readings.
         package func tally(way: Int) -> Tally {
-            var tally = recorded
-            tally.merge(unrecorded[way])
+            var tally = common
+            tally.merge(byReading[way])
             return tally
         }
     }
 
     package var clients: [ClientCounts]
+    /// By client: sessions that would send another number of requests under the other tie.
+    package var sessionsUnderOtherTie: [Int64]
+    /// By subject of the plan: requests of all sessions, under the chosen reading.
+    package var requestsBySubject: [Int64]
     package var firstShown = FirstShownCounts()
 
-    package init(clients: Int, ways: Int) {
-        let empty = ClientCounts(unrecorded: Array(repeating: Tally(), count: ways))
-        self.clients = Array(repeating: empty, count: clients)
+    package init(_ plan: ReplayPlan, ways: Int) {
+        let empty = ClientCounts(byReading: Array(repeating: Tally(), count: ways))
+        clients = Array(repeating: empty, count: plan.clients.count)
+        sessionsUnderOtherTie = Array(repeating: 0, count: plan.clients.count)
+        requestsBySubject = Array(repeating: 0, count: plan.subjects.count)
     }
 
     package mutating func merge(_ other: ReplayCounts) {
         for index in clients.indices {
-            clients[index].recorded.merge(other.clients[index].recorded)
-            for way in clients[index].unrecorded.indices {
-                clients[index].unrecorded[way].merge(other.clients[index].unrecorded[way])
+            clients[index].common.merge(other.clients[index].common)
+            for way in clients[index].byReading.indices {
+                clients[index].byReading[way].merge(other.clients[index].byReading[way])
             }
         }
+        for index in sessionsUnderOtherTie.indices {
+            sessionsUnderOtherTie[index] += other.sessionsUnderOtherTie[index]
+        }
+        for index in requestsBySubject.indices { requestsBySubject[index] += other.requestsBySubject[index] }
         firstShown.merge(other.firstShown)
     }
 

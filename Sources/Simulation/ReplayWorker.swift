@@ -1,140 +1,148 @@
+internal import Basics
 internal import Billing
-package import Debounce
+internal import Debounce
 package import Traces
 
 /// Replays batches of sessions through every client at once and counts their shapes.
 ///
-/// A worker keeps nothing between batches but its counts, so that any number of workers may share a log and
-/// their counts add up to the same result.
+/// A worker carries nothing from one batch to the next but its counts, so that any number of workers may share
+/// a log and their counts add up to the same result.
 package struct ReplayWorker {
     package private(set) var counts: ReplayCounts
 
-    private let assumptions: Assumptions
+    private let plan: ReplayPlan
     private let unrecordedWays: [ShapeEnding]
-    /// Milliseconds after the first request from which on an ending is late; nil for never.
-    private let lifetime: Int64?
+    private var columns: TextColumns
     private var plain: [PlainWaits]
-    private var general: [(client: Int, profile: Int, replayer: ClientReplayer)] = []
-    private let profiles: [TextProfile]
-    private let plainProfiles: [Int]
-    private var columns: [TextColumns]
+    private var general: [GeneralClient] = []
+    /// By client: whether a session's count depends on the person's sessions before it.
+    private let isPersonal: [Bool]
     private var study: FirstShownStudy?
     private var requests: [SentRequest] = []
+    /// What each subject sent in the session at hand, and when first.
+    private var sent: [Int32]
+    private var firstSentAt: [Int64]
 
-    /// Lengths and identities of a batch's texts as one profile sees them.
-    private struct TextColumns {
-        var lengths: [Int32] = []
-        var identities: [UInt64] = []
+    /// A client that the pass over gaps cannot serve.
+    private struct GeneralClient {
+        var subject: Int
+        /// One for all readings of unrecorded endings, or one for each where sessions act on later ones.
+        var replayers: [ClientReplayer]
     }
 
-    package init(
-        clients: [Client],
-        assumptions: Assumptions,
-        sessionLifetimeSeconds: Int?,
-        study: FirstShownStudy?
-    ) {
-        self.assumptions = assumptions
+    package init(_ plan: ReplayPlan, study: FirstShownStudy?) {
+        self.plan = plan
         self.study = study
-        unrecordedWays = ReplayCounts.unrecordedWays(assumptions)
-        lifetime = sessionLifetimeSeconds.map { Int64($0) * 1000 }
-        counts = ReplayCounts(clients: clients.count, ways: unrecordedWays.count)
-        plain = PlainWaits.groups(of: clients)
-        var profiles: [TextProfile] = []
-        func index(of profile: TextProfile) -> Int {
-            if let index = profiles.firstIndex(of: profile) { return index }
-            profiles.append(profile)
-            return profiles.count - 1
-        }
-        plainProfiles = plain.map { index(of: $0.profile) }
+        let subjects = plan.subjects
+        unrecordedWays = ReplayCounts.unrecordedWays(plan.assumptions)
+        counts = ReplayCounts(plan, ways: unrecordedWays.count)
+        columns = TextColumns(subjects)
+        plain = PlainWaits.groups(of: subjects)
+        sent = Array(repeating: 0, count: subjects.count)
+        firstSentAt = Array(repeating: 0, count: subjects.count)
         let served = Set(plain.flatMap(\.indices))
-        for (client, definition) in clients.enumerated() where !served.contains(client) {
-            general.append((client, index(of: definition.profile), ClientReplayer(definition)))
+        isPersonal = subjects.map(\.needsSessionsByPerson)
+        for index in subjects.indices where !served.contains(index) {
+            let replayers = isPersonal[index] ? unrecordedWays.count : 1
+            general.append(
+                GeneralClient(
+                    subject: index,
+                    replayers: Array(repeating: ClientReplayer(subjects[index]), count: replayers)
+                )
+            )
         }
-        self.profiles = profiles
-        columns = profiles.map { _ in TextColumns() }
     }
 
     /// Replays every session of a batch.
     package mutating func replay(_ batch: TypingBatch) {
-        for index in profiles.indices { measure(batch, profile: index) }
+        columns.measure(batch)
+        var person: UInt64?
+        let personalClients = isPersonal.contains(true)
         for session in batch.sessions {
-            if session.ending == .unrecorded {
-                for (way, ending) in unrecordedWays.enumerated() {
-                    replay(session, of: batch, ending: ending, way: way)
-                }
-            } else {
-                replay(session, of: batch, ending: assumptions.ending(for: session.ending), way: nil)
+            if session.personHash != person {
+                person = session.personHash
+                beginPerson()
+            }
+            let isUnrecorded = session.ending == .unrecorded
+            for way in unrecordedWays.indices where way == 0 || isUnrecorded || personalClients {
+                let ending = isUnrecorded ? unrecordedWays[way] : plan.assumptions.ending(for: session.ending)
+                let everyone = way == 0 || isUnrecorded
+                send(session, of: batch, isSelection: ending == .selected, way: way, everyone: everyone)
+                count(session, ending, way: way, everyone: everyone)
             }
             study?.look(at: session, of: batch)
         }
         if let study { counts.firstShown = study.counts }
     }
 
-    private mutating func measure(_ batch: TypingBatch, profile index: Int) {
-        let profile = profiles[index]
-        let edits = batch.editTimes.count
-        columns[index].lengths.removeAll(keepingCapacity: true)
-        columns[index].identities.removeAll(keepingCapacity: true)
-        columns[index].lengths.reserveCapacity(edits)
-        batch.text.withUnsafeBytes { text in
-            for edit in 0..<edits {
-                let bytes = text[Int(batch.editTextStarts[edit])..<Int(batch.editTextStarts[edit + 1])]
-                let measure = profile.measure(UnsafeRawBufferPointer(rebasing: bytes))
-                columns[index].lengths.append(measure.length)
-                if profile.needsIdentity { columns[index].identities.append(measure.identity) }
-            }
+    private mutating func beginPerson() {
+        for index in general.indices {
+            for way in general[index].replayers.indices { general[index].replayers[way].beginPerson() }
         }
     }
 
-    /// Replays one session under one reading of its ending.
+    /// Finds what the subjects send in a session.
     ///
-    /// - Parameter way: the index of the reading where the log does not tell the ending.
-    private mutating func replay(_ session: SessionRow, of batch: TypingBatch, ending: ShapeEnding, way: Int?)
-    {
+    /// - Parameters:
+    ///   - way: the reading of unrecorded endings that the session stands under.
+    ///   - everyone: false leaves out those to whom a recorded ending is the same under every reading.
+    private mutating func send(
+        _ session: SessionRow,
+        of batch: TypingBatch,
+        isSelection: Bool,
+        way: Int,
+        everyone: Bool
+    ) {
         let edits = Int(session.edits.lowerBound)..<Int(session.edits.upperBound)
         let times = batch.editTimes.span.extracting(edits)
-        let end = SessionEnding(isSelection: ending == .selected, at: session.endsAt)
-        let bucket = Tally.bucket(ofPerson: session.personHash)
-        for group in plain.indices {
-            let column = columns[plainProfiles[group]]
-            plain[group].replay(times: times, lengths: column.lengths.span.extracting(edits), ending: end)
-            for (member, client) in plain[group].indices.enumerated() {
-                let requests = plain[group].requests[member]
-                let first = plain[group].firstSentAt[member]
-                count(client, requests, first: first, session, ending, bucket: bucket, way: way)
+        let end = SessionEnding(isSelection: isSelection, at: session.endsAt)
+        for group in plain.indices where everyone {
+            let lengths = columns.lengths(plain[group].indices[0])
+            plain[group].replay(times: times, lengths: lengths.span.extracting(edits), ending: end)
+            for (member, subject) in plain[group].indices.enumerated() {
+                sent[subject] = plain[group].requests[member]
+                firstSentAt[subject] = plain[group].firstSentAt[member]
             }
         }
         for index in general.indices {
-            let column = columns[general[index].profile]
-            general[index].replayer.replay(
+            let subject = general[index].subject
+            if !everyone && !isPersonal[subject] { continue }
+            let lengths = columns.lengths(subject)
+            let identities = columns.identities(subject)
+            let cacheKeys = columns.cacheKeys(subject)
+            general[index].replayers[isPersonal[subject] ? way : 0].replay(
                 times: times,
-                lengths: column.lengths.span.extracting(edits),
-                identities: column.identities.isEmpty
-                    ? column.identities.span : column.identities.span.extracting(edits),
-                ending: end,
+                lengths: lengths.span.extracting(edits),
+                identities: identities.isEmpty ? identities.span : identities.span.extracting(edits),
+                cacheKeys: cacheKeys.isEmpty ? cacheKeys.span : cacheKeys.span.extracting(edits),
+                ending: columns.ending(subject, of: session, in: batch, isSelection: isSelection),
+                startedAt: session.startedAt ?? 0,
                 into: &requests
             )
-            let sent = Int32(truncatingIfNeeded: requests.count)
-            let first = requests.first?.at ?? 0
-            count(general[index].client, sent, first: first, session, ending, bucket: bucket, way: way)
+            sent[subject] = Int32(truncatingIfNeeded: requests.count)
+            firstSentAt[subject] = requests.first?.at ?? 0
         }
     }
 
-    private mutating func count(
-        _ client: Int,
-        _ requests: Int32,
-        first: Int64,
-        _ session: SessionRow,
-        _ ending: ShapeEnding,
-        bucket: Int,
-        way: Int?
-    ) {
-        let isExpired = requests > 0 && lifetime.map { Int64(session.endsAt) - first > $0 } ?? false
-        let shape = SessionShape(requests: requests, ending: ending, isExpired: isExpired)
-        if let way {
-            counts.clients[client].unrecorded[way].add(shape, bucket: bucket)
-        } else {
-            counts.clients[client].recorded.add(shape, bucket: bucket)
+    /// Counts what `send` found.
+    private mutating func count(_ session: SessionRow, _ ending: ShapeEnding, way: Int, everyone: Bool) {
+        let bucket = Tally.bucket(ofPerson: session.personHash)
+        for client in plan.clients.indices where everyone || isPersonal[client] {
+            let isExpired =
+                sent[client] > 0
+                && plan.lifetimeMilliseconds.map { Int64(session.endsAt) - firstSentAt[client] > $0 } ?? false
+            let shape = SessionShape(requests: sent[client], ending: ending, isExpired: isExpired)
+            if session.ending == .unrecorded || isPersonal[client] {
+                counts.clients[client].byReading[way].add(shape, bucket: bucket)
+            } else {
+                counts.clients[client].common.add(shape, bucket: bucket)
+            }
         }
+        // Ties and the parts of a difference are told for the chosen reading alone.
+        if way > 0 { return }
+        for client in plan.clients.indices where sent[client] != sent[plan.otherTie[client]] {
+            counts.sessionsUnderOtherTie[client] += 1
+        }
+        for subject in sent.indices { counts.requestsBySubject[subject] += Int64(sent[subject]) }
     }
 }

@@ -38,7 +38,7 @@ extension Run.LogSummary {
 
 extension Run.ClientSummary {
     /// A client with what its tally says of its requests.
-    init(_ client: Client, tally: Tally) {
+    init(_ client: Client, tally: Tally, sessionsUnderOtherTie: Int64) {
         var distribution: [Run.RequestCount] = []
         var requests: Int64 = 0
         var selected: Int64 = 0
@@ -69,7 +69,8 @@ extension Run.ClientSummary {
             requests: requests,
             distribution: distribution,
             selected: selected,
-            selectedWithoutRequest: selectedWithoutRequest
+            selectedWithoutRequest: selectedWithoutRequest,
+            sessionsUnderOtherTie: sessionsUnderOtherTie
         )
     }
 }

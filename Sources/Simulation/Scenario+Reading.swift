@@ -34,7 +34,20 @@ extension Scenario {
         let clients = try Self.clients(&reader)
         let baseline = try Self.baseline(&reader, among: clients)
         let integrations = try Self.integrations(&reader)
+        let need = try reader.value("needs").map { (json) throws(Fault) in
+            try Need(json, in: reader, field: reader.path(of: "needs"))
+        }
+        let (serving, removed) = need.map { $0.split(integrations) } ?? (integrations, [])
+        if serving.isEmpty {
+            throw reader.fault(
+                "needs",
+                "no integration of the scenario can serve them: "
+                    + removed.map { "\($0.integration.name) \($0.reason)" }.joined(separator: "; "),
+                fix: "name another integration, or ask for less"
+            )
+        }
         let sheets = try Self.sheets(&reader, folder: folder)
+        let otherUsage = try Self.otherUsage(&reader)
         let volumes = try Self.volumes(&reader)
         try reader.finish()
         self.init(
@@ -43,10 +56,13 @@ extension Scenario {
             logs: logs,
             folder: folder,
             clients: clients,
-            integrations: integrations,
+            integrations: serving,
             sheets: sheets,
             sessionsPerMonth: volumes
         )
+        self.need = need
+        self.removed = removed
+        self.otherUsage = otherUsage
         self.caption = caption
         self.places = places
         self.assumptions = assumptions
@@ -183,6 +199,22 @@ extension Scenario {
         }
         if names.isEmpty { throw reader.fault(key, "the list is empty", fix: "name at least one") }
         return names
+    }
+
+    private static func otherUsage(_ reader: inout ObjectReader) throws(Fault) -> Usage {
+        var usage = Usage()
+        guard var object = try reader.object("otherUsage") else { return usage }
+        for key in object.keys {
+            guard let sku = SKU(named: key) else {
+                throw object.fault(
+                    key,
+                    "this SKU is not known",
+                    fix: NearestName.advice(for: key, among: SKU.allCases.map(\.name))
+                )
+            }
+            try usage.add(sku, Int64(try object.integer(key, in: 0...largestVolume) ?? 0))
+        }
+        return usage
     }
 
     private static func volumes(_ reader: inout ObjectReader) throws(Fault) -> [Int64] {

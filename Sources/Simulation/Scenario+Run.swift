@@ -22,11 +22,15 @@ extension Scenario {
     ///
     /// - Throws: `noInput` and `badData` for the files it reads, and for a bill beyond what money holds.
     package func run(_ execution: Execution) async throws(Fault) -> Run {
-        var replay = Replay(clients: clients)
-        replay.assumptions = assumptions
-        replay.sessionLifetimeSeconds = switches.sessionLifetimeSeconds
+        let plan = ReplayPlan(
+            clients: clients,
+            baseline: baseline,
+            assumptions: assumptions,
+            sessionLifetimeSeconds: switches.sessionLifetimeSeconds
+        )
+        var replay = Replay(plan)
         replay.threads = execution.threads
-        replay.isStrict = execution.isStrict
+        replay.reading.isStrict = execution.isStrict
         var placesDigest: String?
         if let places {
             let path = Path.resolve(places, from: folder)
@@ -46,7 +50,12 @@ extension Scenario {
                 fix: "see keytoll inspect for what was skipped and why"
             )
         }
-        let comparison = try Comparison(of: self, counts: result.counts, sessions: result.health.sessions)
+        let comparison = try Comparison(
+            of: self,
+            counts: result.counts,
+            sessions: result.health.sessions,
+            unrecorded: result.health.unrecorded
+        )
         return Run(
             digest: digest(of: result.health, places: placesDigest, version: execution.version),
             version: execution.version,
@@ -57,13 +66,23 @@ extension Scenario {
                 sessionsPerMonth: sessionsPerMonth
             ),
             log: Run.LogSummary(result.health, named: logs),
-            assumptions: assumptions.described + switches.settings.map(Run.Assumption.init),
+            assumptions: assumptions.described + switches.settings.map(Run.Assumption.init)
+                + furtherAssumptions,
             clients: clients.enumerated().map { index, client in
-                Run.ClientSummary(client, tally: comparison.tallies[index])
+                Run.ClientSummary(
+                    client,
+                    tally: comparison.tallies[index],
+                    sessionsUnderOtherTie: result.counts.sessionsUnderOtherTie[index]
+                )
             },
             integrations: integrations.map(Run.IntegrationSummary.init),
+            removedIntegrations: removed.map {
+                Run.RemovedIntegration(name: $0.integration.name, reason: $0.reason)
+            },
             sheets: sheets.map(Run.SheetSummary.init),
             baseline: baseline,
+            advice: advice(tally: comparison.tallies[baseline ?? 0]),
+            attributions: plan.attributions(result.counts),
             comparison: comparison.rows,
             breakEvens: comparison.breakEvens,
             suggestions: replay.study.map { Run.SuggestionSummary(result.counts.firstShown, index: $0) },
@@ -72,6 +91,23 @@ extension Scenario {
                     Run.TallyRow(client: client, bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
                 }
             }
+        )
+    }
+
+    /// The vendor's decision tree, its questions answered by the needs and by what one client sent.
+    private func advice(tally: Tally) -> Run.Advice? {
+        guard let need else { return nil }
+        var requests: Int64 = 0
+        var selected: Int64 = 0
+        for (shape, sessions) in tally.shapes where shape.ending == .selected {
+            requests += Int64(shape.requests) * sessions
+            selected += sessions
+        }
+        let (steps, style) = DecisionTree.published.walk(need: need, requests: requests, selected: selected)
+        return Run.Advice(
+            steps: steps.map { Run.Advice.Step(question: $0.question.rawValue, answer: $0.answer) },
+            style: style.rawValue,
+            client: baseline ?? 0
         )
     }
 
@@ -84,5 +120,21 @@ extension Scenario {
             ("places", places.map(JSON.string) ?? .null),
         ])
         return SHA256.hex(content.text())
+    }
+}
+
+extension ReplayPlan {
+    /// Where the difference between the baseline and each other client comes from.
+    func attributions(_ counts: ReplayCounts) -> [Run.Attribution] {
+        guard let baseline else { return [] }
+        return clients.indices.filter { $0 != baseline }.map { client in
+            var before = counts.requestsBySubject[baseline]
+            let parts = steps[client].map { step in
+                let requests = counts.requestsBySubject[step.subject]
+                defer { before = requests }
+                return Run.Attribution.Part(aspect: step.aspect.rawValue, requests: requests - before)
+            }
+            return Run.Attribution(client: client, parts: parts)
+        }
     }
 }

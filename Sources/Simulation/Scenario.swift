@@ -19,11 +19,18 @@ package struct Scenario: Sendable {
     package var clients: [Client]
     /// The index of the client that the others are compared with.
     package var baseline: Int?
+    /// Those that can serve the needs.
     package var integrations: [Integration]
+    /// What the app must know of a picked place; nil where the scenario does not say.
+    package var need: Need?
+    /// Integrations that the scenario names and that cannot serve the needs.
+    package var removed: [Need.Removal] = []
     package var sheets: [PriceSheet]
     /// Empty means cost per 1,000 sessions in the first paid tier.
     package var sessionsPerMonth: [Int64]
     package var switches = Switches()
+    /// Events a month of the same account outside this box; they fill free caps and tiers first.
+    package var otherUsage = Usage.none
 
     package init(
         name: String,
@@ -59,8 +66,43 @@ package struct Scenario: Sendable {
             ("clients", .array(clients.map(\.definition))),
             ("baseline", baseline.map(JSON.integer) ?? .null),
             ("integrations", .array(integrations.map { .string($0.name) })),
+            ("removed", .array(removed.map { .string($0.integration.name) })),
+            ("needs", need.map { .string($0.words) } ?? .null),
+            ("otherUsage", .array(otherUsage.events.map { .string("\($0.sku.name)=\($0.count)") })),
             ("sheets", .array(sheets.map { .string($0.digest) })),
             ("sessionsPerMonth", .array(sessionsPerMonth.map(JSON.integer))),
         ])
+    }
+
+    /// The needs and other assumptions that are not the log's or the rules', for reports and the database.
+    var furtherAssumptions: [Run.Assumption] {
+        [
+            Run.Assumption(
+                key: "needs",
+                value: need?.words ?? "not stated",
+                isDefault: need == nil,
+                meaning:
+                    "What the app must know of a picked place; integrations that cannot give it are left out."
+            )
+        ]
+            + otherUsage.events.map { sku, count in
+                Run.Assumption(
+                    key: "otherUsage.\(sku.name)",
+                    value: ExactDecimal.grouped(count),
+                    isDefault: false,
+                    meaning:
+                        "Events a month of the same account outside this box: free events and lower tiers are theirs first."
+                )
+            }
+    }
+}
+
+extension Need {
+    /// The needs as the scenario gives them.
+    var words: String {
+        switch self {
+        case .address: "address"
+        case .fields(let fields): fields.map(\.name).joined(separator: ", ")
+        }
     }
 }

@@ -32,7 +32,7 @@ struct ReplayTests {
     /// A mean of 4.069 requests a session at wait 0, 3.779 at 100, and so on to 0.444 at 1,000.
     @Test("place searches: the published totals at nine waits")
     func placeSearchMeans() async throws {
-        let result = try await Replay(clients: try Self.clients()).run(paths: [
+        let result = try await Replay(ReplayPlan(clients: try Self.clients())).run(paths: [
             ShippedLogs.path("place-search")
         ])
         let totals = result.counts.clients.map { requests($0.tally(way: 0)) }
@@ -45,8 +45,10 @@ struct ReplayTests {
     /// A mean of 25.53 requests a session at wait 0, 24.25 at 100, and so on to 4.83 at 1,000.
     @Test("recorded messages, trimmed and with their endings ignored: the published totals at nine waits")
     func messageMeans() async throws {
-        var replay = Replay(clients: try Self.clients([0] + Self.waits, #","trim":true"#))
-        replay.assumptions.submitted = .abandoned
+        var assumptions = Assumptions()
+        assumptions.submitted = .abandoned
+        let clients = try Self.clients([0] + Self.waits, #","trim":true"#)
+        let replay = Replay(ReplayPlan(clients: clients, assumptions: assumptions))
         let result = try await replay.run(paths: [ShippedLogs.path("language-hero")])
         let totals = result.counts.clients.map { requests($0.tally(way: 0)) }
         #expect(totals == [33_092, 31_422, 28_638, 24_011, 20_125, 17_094, 13_647, 11_399, 6264])
@@ -60,7 +62,9 @@ struct ReplayTests {
     )
     func naiveCount(log: String) async throws {
         let sessions = try ShippedLogs.sessions(log)
-        let result = try await Replay(clients: try Self.everyAndWaits()).run(paths: [ShippedLogs.path(log)])
+        let result = try await Replay(ReplayPlan(clients: try Self.everyAndWaits())).run(paths: [
+            ShippedLogs.path(log)
+        ])
         for (client, wait) in ([-1, 0] + Self.waits).enumerated() {
             let naive = sessions.reduce(0) { sum, session in
                 sum
@@ -137,9 +141,11 @@ struct ReplayTests {
             + Client.parse(
                 .parse(#"{"timing":{"kind":"debounce","wait":200,"leading":true},"distinct":"after"}"#)
             )
-        let whole = try await Replay(clients: clients).run(paths: [ShippedLogs.path("place-search")])
+        let whole = try await Replay(ReplayPlan(clients: clients)).run(paths: [
+            ShippedLogs.path("place-search")
+        ])
         let expected = whole.counts.clients.map { $0.tally(way: 0).rows.map(Row.init) }
-        var threaded = Replay(clients: clients)
+        var threaded = Replay(ReplayPlan(clients: clients))
         threaded.threads = 5
         let again = try await threaded.run(paths: [ShippedLogs.path("place-search")])
         #expect(again.counts.clients.map { $0.tally(way: 0).rows.map(Row.init) } == expected)

@@ -1,0 +1,43 @@
+internal import Basics
+internal import Traces
+
+/// Holds that a log keeps each person's sessions together and in the order of their starts.
+///
+/// A client that carries something from one session of a person to the next, such as a cache, can be replayed
+/// only over such a log.
+struct PersonOrder {
+    private let client: String
+    private var seen: Set<UInt64> = []
+    private var person: UInt64?
+    private var lastStart = Int64.min
+
+    /// - Parameter client: the client that needs the order, for the error.
+    init(neededBy client: String) { self.client = client }
+
+    /// - Throws: `badData` at the first session that is out of order or says too little.
+    mutating func check(_ batch: TypingBatch) throws(Fault) {
+        for session in batch.sessions {
+            guard let user = session.userHash, let start = session.startedAt else {
+                throw fault("a session names no user or no start")
+            }
+            if user != person {
+                guard seen.insert(user).inserted else {
+                    throw fault("a person's sessions do not stand together")
+                }
+                person = user
+                lastStart = start
+            }
+            if start < lastStart { throw fault("a person's sessions are not in the order of their starts") }
+            lastStart = start
+        }
+    }
+
+    private func fault(_ what: String) -> Fault {
+        Fault(
+            .badData,
+            field: client,
+            "this client keeps answers from one session of a person to the next, but \(what) in the log",
+            fix: "sort the log by user and startedAt, or use a cache of one session"
+        )
+    }
+}

@@ -1,0 +1,91 @@
+package import Debounce
+package import Traces
+
+/// The lengths and identities of a batch's texts, measured once for each way in which clients look at them.
+package struct TextColumns {
+    /// What one profile sees, edit by edit.
+    private struct Column {
+        var profile: TextProfile
+        var lengths: [Int32] = []
+        /// Empty where the profile compares no texts.
+        var identities: [UInt64] = []
+
+        mutating func measure(_ batch: TypingBatch) {
+            lengths.removeAll(keepingCapacity: true)
+            identities.removeAll(keepingCapacity: true)
+            lengths.reserveCapacity(batch.editTimes.count)
+            batch.text.withUnsafeBytes { text in
+                for edit in batch.editTimes.indices {
+                    let bytes = text[Int(batch.editTextStarts[edit])..<Int(batch.editTextStarts[edit + 1])]
+                    let measure = profile.measure(UnsafeRawBufferPointer(rebasing: bytes))
+                    lengths.append(measure.length)
+                    if profile.needsIdentity { identities.append(measure.identity) }
+                }
+            }
+        }
+    }
+
+    /// Where a client's measures stand.
+    private struct Place {
+        var column: Int
+        var cacheColumn: Int?
+        var readsChosenText: Bool
+    }
+
+    private var columns: [Column] = []
+    /// By client.
+    private var places: [Place] = []
+
+    package init(_ clients: [Client]) {
+        for client in clients {
+            places.append(
+                Place(
+                    column: column(of: client.profile),
+                    cacheColumn: client.cacheProfile.map { column(of: $0) },
+                    readsChosenText: client.readsChosenText
+                )
+            )
+        }
+    }
+
+    private mutating func column(of profile: TextProfile) -> Int {
+        if let index = columns.firstIndex(where: { $0.profile == profile }) { return index }
+        columns.append(Column(profile: profile))
+        return columns.count - 1
+    }
+
+    /// Measures every text of a batch, in place of those measured before.
+    package mutating func measure(_ batch: TypingBatch) {
+        for index in columns.indices { columns[index].measure(batch) }
+    }
+
+    /// The lengths that a client counts, by the batch's edits.
+    package func lengths(_ client: Int) -> [Int32] { columns[places[client].column].lengths }
+
+    /// The identities that a client compares; empty for one that compares none.
+    package func identities(_ client: Int) -> [UInt64] { columns[places[client].column].identities }
+
+    /// The identities by which a client finds cached answers; empty for one without a key of its own.
+    package func cacheKeys(_ client: Int) -> [UInt64] {
+        places[client].cacheColumn.map { columns[$0].identities } ?? []
+    }
+
+    /// How a session ends for a client, with the chosen text where the client reads it and the log has it.
+    package func ending(
+        _ client: Int,
+        of session: SessionRow,
+        in batch: TypingBatch,
+        isSelection: Bool
+    ) -> SessionEnding {
+        let place = places[client]
+        guard isSelection, place.readsChosenText, !session.chosenText.isEmpty else {
+            return SessionEnding(isSelection: isSelection, at: session.endsAt)
+        }
+        return batch.bytes(session.chosenText).withUnsafeBytes { text in
+            let measure = columns[place.column].profile.measure(text)
+            let key = place.cacheColumn.map { columns[$0].profile.measure(text).identity } ?? measure.identity
+            let chosen = ChosenText(length: measure.length, identity: measure.identity, cacheKey: key)
+            return SessionEnding(isSelection: true, at: session.endsAt, chosen: chosen)
+        }
+    }
+}
