@@ -31,6 +31,8 @@ struct Report: Sendable {
         addDecision()
         addCosts()
         addRequests()
+        addDifferences()
+        addAdvice()
         addInvoices()
         addSuggestions()
         addEndings()

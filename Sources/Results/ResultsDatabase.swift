@@ -155,6 +155,8 @@ package struct ResultsDatabase: ~Copyable {
             }
             && zip(run.suggestions?.firstShown ?? [], (run.suggestions?.firstShown ?? []).dropFirst())
                 .allSatisfy { $0.characters < $1.characters }
+            && zip(run.attributions, run.attributions.dropFirst()).allSatisfy { $0.client < $1.client }
+            && run.attributions.allSatisfy { run.clients.indices.contains($0.client) }
         if !isOrdered { throw Fault(.ours, file: path, "a list of the run is out of order") }
     }
 }

@@ -8,7 +8,7 @@ extension SQLiteConnection {
     /// - Throws: an error of code `SQLITE_CORRUPT` where the rows do not make a run, as after someone has
     ///   edited them by hand.
     func readRun(_ id: Int64) throws(SQLiteError) -> Run {
-        let clients = try readClients(of: id)
+        let (clients, attributions) = try readClients(of: id)
         let integrations = try readIntegrations(of: id)
         let sheets = try readSheets(of: id)
         let log = try readLog(of: id)
@@ -27,6 +27,12 @@ extension SQLiteConnection {
             )
         }
         let counts = (clients: clients.count, integrations: integrations.count, sheets: sheets.count)
+        let removed = try rows(of: .removedIntegration, of: id) {
+            (row: inout SQLiteRow) throws(SQLiteError) in
+            try row.skipPosition(row.number)
+            return Run.RemovedIntegration(name: try row.next(), reason: try row.next())
+        }
+        let advice = try readAdvice(of: id, clients: clients.count)
         let comparison = try readComparison(of: id, counts)
         let breakEvens = try rows(of: .breakEven, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
             try row.skipPosition(row.number)
@@ -60,8 +66,11 @@ extension SQLiteConnection {
                 assumptions: assumptions,
                 clients: clients,
                 integrations: integrations,
+                removedIntegrations: removed,
                 sheets: sheets,
                 baseline: baseline,
+                advice: advice,
+                attributions: attributions,
                 comparison: comparison,
                 breakEvens: breakEvens,
                 suggestions: suggestions,
@@ -105,10 +114,13 @@ extension SQLiteConnection {
         }
     }
 
-    private func readClients(of id: Int64) throws(SQLiteError) -> [Run.ClientSummary] {
+    private func readClients(
+        of id: Int64
+    ) throws(SQLiteError) -> ([Run.ClientSummary], [Run.Attribution]) {
+        var attributions: [Run.Attribution] = []
         var clients = try rows(of: .client, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
             try row.skipPosition(row.number)
-            return Run.ClientSummary(
+            let client = Run.ClientSummary(
                 name: try row.next(),
                 summary: try row.next(),
                 definition: try row.next(),
@@ -119,8 +131,11 @@ extension SQLiteConnection {
                 requests: try row.next(),
                 distribution: [],
                 selected: try row.next(),
-                selectedWithoutRequest: try row.next()
+                selectedWithoutRequest: try row.next(),
+                sessionsUnderOtherTie: try row.next()
             )
+            if try row.next() { attributions.append(Run.Attribution(client: row.number, parts: [])) }
+            return client
         }
         try forEachRow(of: .clientWarning, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
             let client = try row.nextIndex(below: clients.count)
@@ -133,7 +148,27 @@ extension SQLiteConnection {
                 Run.RequestCount(requests: try row.next(), sessions: try row.next())
             )
         }
-        return clients
+        try forEachRow(of: .attributionPart, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
+            let client = try row.nextIndex(below: clients.count)
+            guard let index = attributions.firstIndex(where: { $0.client == client }) else {
+                throw row.damaged("client \(client) has no attribution")
+            }
+            try row.skipPosition(attributions[index].parts.count)
+            attributions[index].parts.append(
+                Run.Attribution.Part(aspect: try row.next(), requests: try row.next())
+            )
+        }
+        return (clients, attributions)
+    }
+
+    private func readAdvice(of id: Int64, clients: Int) throws(SQLiteError) -> Run.Advice? {
+        let steps = try rows(of: .adviceStep, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
+            try row.skipPosition(row.number)
+            return Run.Advice.Step(question: try row.next(), answer: try row.next())
+        }
+        return try rows(of: .advice, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
+            Run.Advice(steps: steps, style: try row.next(), client: try row.nextIndex(below: clients))
+        }.first
     }
 
     private func readIntegrations(of id: Int64) throws(SQLiteError) -> [Run.IntegrationSummary] {
@@ -193,6 +228,7 @@ extension SQLiteConnection {
                 sheet: sheet,
                 sessionsPerMonth: volume,
                 outcome: .unpriced(reason ?? ""),
+                choice: try row.nextOrNil(),
                 bounds: []
             )
         }

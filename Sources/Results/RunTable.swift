@@ -56,7 +56,7 @@ extension RunTable {
         "client",
         [
             "position", "name", "summary", "definition", "wait_ms", "family", "sessions", "requests",
-            "selected", "selected_without_request",
+            "selected", "selected_without_request", "sessions_under_other_tie", "is_attributed",
         ],
         order: "position"
     )
@@ -70,11 +70,23 @@ extension RunTable {
         ["client", "requests", "sessions"],
         order: "client, requests"
     )
+    static let attributionPart = RunTable(
+        "attribution_part",
+        ["client", "position", "aspect", "requests"],
+        order: "client, position"
+    )
     static let integration = RunTable(
         "integration",
         ["position", "name", "title", "generation", "source"],
         order: "position"
     )
+    static let removedIntegration = RunTable(
+        "removed_integration",
+        ["position", "name", "reason"],
+        order: "position"
+    )
+    static let advice = RunTable("advice", ["style", "client"], order: "run_id")
+    static let adviceStep = RunTable("advice_step", ["position", "question", "answer"], order: "position")
     static let sheet = RunTable(
         "sheet",
         ["position", "name", "title", "currency", "symbol", "decimals", "source", "evidence", "digest"],
@@ -84,7 +96,7 @@ extension RunTable {
         "comparison",
         [
             "position", "client", "integration", "sheet", "sessions_per_month", "total_nanodollars",
-            "credit_nanodollars", "unpriced_reason",
+            "credit_nanodollars", "unpriced_reason", "choice",
         ],
         order: "position"
     )

@@ -34,7 +34,7 @@ extension SQLiteConnection {
                 assumption.meaning
             )
         }
-        try write(run.clients, of: id)
+        try write(run.clients, run.attributions, of: id)
         try insert(run.integrations, into: .integration) {
             (statement, position, integration) throws(SQLiteError) in
             try statement.run(
@@ -45,6 +45,16 @@ extension SQLiteConnection {
                 integration.generation,
                 integration.source
             )
+        }
+        try insert(run.removedIntegrations, into: .removedIntegration) {
+            (statement, position, removed) throws(SQLiteError) in
+            try statement.run(id, position, removed.name, removed.reason)
+        }
+        if let advice = run.advice {
+            try prepare(RunTable.advice.insertion).run(id, advice.style, advice.client)
+            try insert(advice.steps, into: .adviceStep) { (statement, position, step) throws(SQLiteError) in
+                try statement.run(id, position, step.question, step.answer)
+            }
         }
         try insert(run.sheets, into: .sheet) { (statement, position, sheet) throws(SQLiteError) in
             try statement.run(
@@ -121,7 +131,11 @@ extension SQLiteConnection {
         }
     }
 
-    private func write(_ clients: [Run.ClientSummary], of id: Int64) throws(SQLiteError) {
+    private func write(
+        _ clients: [Run.ClientSummary],
+        _ attributions: [Run.Attribution],
+        of id: Int64
+    ) throws(SQLiteError) {
         let warnings = try prepare(RunTable.clientWarning.insertion)
         let requests = try prepare(RunTable.clientRequests.insertion)
         try insert(clients, into: .client) { (statement, position, client) throws(SQLiteError) in
@@ -136,13 +150,21 @@ extension SQLiteConnection {
                 client.sessions,
                 client.requests,
                 client.selected,
-                client.selectedWithoutRequest
+                client.selectedWithoutRequest,
+                client.sessionsUnderOtherTie,
+                attributions.contains { $0.client == position }
             )
             for (index, warning) in client.warnings.enumerated() {
                 try warnings.run(id, position, index, warning)
             }
             for entry in client.distribution {
                 try requests.run(id, position, entry.requests, entry.sessions)
+            }
+        }
+        let parts = try prepare(RunTable.attributionPart.insertion)
+        for attribution in attributions {
+            for (index, part) in attribution.parts.enumerated() {
+                try parts.run(id, attribution.client, index, part.aspect, part.requests)
             }
         }
     }
@@ -163,7 +185,8 @@ extension SQLiteConnection {
                 row.sessionsPerMonth,
                 row.invoice?.total.nanodollars,
                 row.invoice?.credit.nanodollars,
-                reason
+                reason,
+                row.choice
             )
             for (index, bound) in row.bounds.enumerated() {
                 try bounds.run(id, position, index, bound.assumption, bound.total.nanodollars)

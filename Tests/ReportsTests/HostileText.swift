@@ -37,6 +37,19 @@ enum HostileText {
             run.integrations[index].title = name(&random)
             run.integrations[index].source = name(&random)
         }
+        run.removedIntegrations = names.map { .init(name: $0, reason: $0) }
+        run.advice = .init(
+            steps: names.map { .init(question: $0, answer: false) },
+            style: name(&random),
+            client: 0
+        )
+        for (index, attribution) in run.attributions.enumerated() {
+            run.attributions[index].parts = (attribution.parts + attribution.parts).enumerated().map {
+                .init(aspect: names[($0.offset * 5 + index) % names.count], requests: $0.element.requests)
+            }
+            run.clients[index].sessionsUnderOtherTie = 1
+        }
+        for index in run.comparison.indices { run.comparison[index].choice = name(&random) }
         for index in run.sheets.indices {
             run.sheets[index].name = name(&random)
             run.sheets[index].title = name(&random)

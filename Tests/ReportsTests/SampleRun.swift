@@ -22,6 +22,24 @@ enum SampleRun {
             unknown: 0
         )
         run.scenario.caption = "Real place names, typed in the recorded rhythm of other texts."
+        run.removedIntegrations = [.init(name: "ui-kit", reason: "gives no address")]
+        run.assumptions.append(
+            .init(
+                key: "needs",
+                value: "address",
+                isDefault: false,
+                meaning:
+                    "What the app must know of a picked place; integrations that cannot give it are left out."
+            )
+        )
+        run.advice = .init(
+            steps: [
+                .init(question: DecisionTree.Question.needsMoreThanAddress.rawValue, answer: false),
+                .init(question: DecisionTree.Question.picksWithinFourRequests.rawValue, answer: false),
+            ],
+            style: DecisionTree.Style.perSession.rawValue,
+            client: 1
+        )
         run.log.synthesised = 2_000
         run.log.selected = 1_739
         run.log.submitted = 116
@@ -49,11 +67,28 @@ enum SampleRun {
                 .init(assumption: "abandoned", total: Money(nanodollars: total - total / 9)),
             ]
         }
+        addDifferences(to: &run)
         run.log.skipped = [
             .init(reason: "not JSON", count: 3, firstFile: "logs/messages.ndjson", firstLine: 17),
             .init(reason: "times go back", count: 1, firstFile: "logs/messages.ndjson", firstLine: 1_204),
         ]
         return run
+    }
+
+    /// Aspects, warnings and ties that two of the clients would have if they deduped and cached too.
+    private static func addDifferences(to run: inout Run) {
+        let all = run.attributions.map { $0.parts[0].requests }
+        run.attributions[2].parts = [
+            .init(aspect: "wait", requests: all[2] + 1_201), .init(aspect: "dedupe", requests: -1_201),
+        ]
+        run.attributions[3].parts = [
+            .init(aspect: "wait", requests: all[3] + 901), .init(aspect: "dedupe", requests: -907),
+            .init(aspect: "cache", requests: 6),
+        ]
+        run.clients[4].warnings = ["cache: every answer counts as arrived at once and as a hit."]
+        for (index, ties) in [0, 12, 7, 1, 0].enumerated() {
+            run.clients[index].sessionsUnderOtherTie = Int64(ties)
+        }
     }
 
     static func make(_ counts: [SampleCounts], volumes: [Int64?]) -> Run {
@@ -69,7 +104,13 @@ enum SampleRun {
                 sessionsPerMonth: volumes.compactMap { $0 }
             ),
             log: .init(
-                files: [.init(name: "logs/place-search.ndjson", bytes: 931_204, digest: SHA256.hex("log"))],
+                files: [
+                    .init(
+                        name: "logs/place-search.ndjson",
+                        bytes: 931_204,
+                        digest: "murmur3-" + SHA256.hex("log").prefix(32)
+                    )
+                ],
                 sessions: sessions,
                 edits: 13_260,
                 people: 159,
@@ -101,13 +142,17 @@ enum SampleRun {
             ],
             clients: clients,
             integrations: integrations,
+            removedIntegrations: [],
             sheets: [sheet],
             baseline: counts.count > 1 ? 1 : counts.isEmpty ? nil : 0,
+            advice: nil,
+            attributions: [],
             comparison: [],
             breakEvens: [],
             suggestions: nil,
             tally: []
         )
+        addAttributions(to: &run, counts)
         for client in counts.indices {
             for integration in integrations.indices {
                 for volume in volumes {
@@ -147,6 +192,26 @@ enum SampleRun {
         return run
     }
 
+    /// Clients that differ from the baseline in wait or minimum length, not in both, and the tally of the
+    /// baseline.
+    private static func addAttributions(to run: inout Run, _ counts: [SampleCounts]) {
+        guard let baseline = run.baseline else { return }
+        for (requests, sessions) in counts[baseline].selected.enumerated() where sessions > 0 {
+            let shape = SessionShape(requests: Int32(requests), ending: .selected)
+            run.tally.append(.init(client: baseline, bucket: 0, shape: shape, sessions: sessions))
+        }
+        for client in counts.indices where client != baseline {
+            let isWait = counts[client].minimumLength == counts[baseline].minimumLength
+            let requests = run.clients[client].requests - run.clients[baseline].requests
+            run.attributions.append(
+                .init(
+                    client: client,
+                    parts: [.init(aspect: isWait ? "wait" : "minimum length", requests: requests)]
+                )
+            )
+        }
+    }
+
     private static func client(_ counts: SampleCounts) -> Run.ClientSummary {
         var distribution: [Run.RequestCount] = []
         for requests in 0..<max(counts.selected.count, counts.others.count) {
@@ -173,7 +238,8 @@ enum SampleRun {
             requests: distribution.reduce(0) { $0 + $1.requests * $1.sessions },
             distribution: distribution,
             selected: counts.selected.reduce(0, +),
-            selectedWithoutRequest: counts.selected.first ?? 0
+            selectedWithoutRequest: counts.selected.first ?? 0,
+            sessionsUnderOtherTie: 0
         )
     }
 

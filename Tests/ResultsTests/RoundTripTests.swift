@@ -59,6 +59,11 @@ struct RoundTripTests {
         run.clients[0].name = text
         run.clients[0].warnings = [text, text]
         run.sheets[0].evidence = text
+        run.removedIntegrations = [.init(name: text, reason: text)]
+        run.advice?.steps[0].question = text
+        run.advice?.style = text
+        run.attributions[0].parts[0].aspect = text
+        run.comparison[2].choice = text
         run.comparison[3].outcome = .unpriced(text)
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
@@ -74,6 +79,8 @@ struct RoundTripTests {
         run.comparison[0].outcome = .priced(invoice)
         run.clients[1].requests = .max
         run.tally[4].shape.requests = .max
+        run.clients[0].sessionsUnderOtherTie = .max
+        run.attributions[0].parts[1].requests = .min
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
@@ -88,8 +95,11 @@ struct RoundTripTests {
         run.assumptions = []
         run.clients = []
         run.integrations = []
+        run.removedIntegrations = []
         run.sheets = []
         run.baseline = nil
+        run.advice = nil
+        run.attributions = []
         run.comparison = []
         run.breakEvens = []
         run.suggestions = nil
@@ -97,6 +107,29 @@ struct RoundTripTests {
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
+    }
+
+    @Test("Clients without an attribution, with one of no part and with one of some stay apart")
+    func attributions() throws {
+        var run = SampleRuns.handMade()
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        for clients in [[], [0], [1], [0, 1]] {
+            for parts in [[], SampleRuns.handMade().attributions[0].parts] {
+                run.attributions = clients.map { .init(client: $0, parts: parts) }
+                try database.save(run)
+                expectSame(try database.load(run.digest), run)
+            }
+        }
+    }
+
+    @Test("A part whose client is said to have no attribution makes no run")
+    func strayPart() throws {
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        let run = SampleRuns.handMade()
+        try database.save(run)
+        try database.connection.execute("UPDATE client SET is_attributed = 0")
+        let fault = try fault { () throws(Fault) in _ = try database.load(run.digest) }
+        #expect(fault.kind == .badData)
     }
 
     @Test("A run is found by any prefix of its digest that names one run only")
@@ -164,7 +197,7 @@ struct ReplacementTests {
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         let run = SampleRuns.handMade()
         try database.save(run)
-        var broken: [Run] = Array(repeating: run, count: 8)
+        var broken: [Run] = Array(repeating: run, count: 12)
         broken[0].tally.swapAt(0, 1)
         broken[1].tally[4].client = 2
         broken[2].comparison[0].sheet = 1
@@ -173,6 +206,10 @@ struct ReplacementTests {
         broken[5].tally.insert(run.tally[0], at: 1)
         broken[6].digest = "no digest"
         broken[7].suggestions?.firstShown.reverse()
+        broken[8].attributions.append(run.attributions[0])
+        broken[9].attributions[0].client = 2
+        broken[10].advice?.client = 2
+        broken[11].clients[0].sessionsUnderOtherTie = -1
         for (index, broken) in broken.enumerated() {
             let fault = try fault { () throws(Fault) in try database.save(broken) }
             #expect(fault.kind == .ours, "case \(index)")

@@ -38,6 +38,7 @@ struct RunMaker {
                                 sheet: sheet,
                                 sessionsPerMonth: volume,
                                 outcome: chance(5) ? .unpriced(text()) : .priced(invoice()),
+                                choice: chance(4) ? text() : nil,
                                 bounds: list(0...2) { .init(assumption: $0.text(), total: $0.money()) }
                             )
                         )
@@ -60,8 +61,11 @@ struct RunMaker {
             },
             clients: clients,
             integrations: integrations,
+            removedIntegrations: list(0...3) { .init(name: $0.text(), reason: $0.text()) },
             sheets: sheets,
             baseline: chance(3) ? nil : Int(random.below(UInt64(clients.count))),
+            advice: chance(2) ? nil : advice(clients.count),
+            attributions: attributions(clients.count),
             comparison: comparison,
             breakEvens: list(0...4) { m in
                 .init(
@@ -95,7 +99,27 @@ struct RunMaker {
             requests: counts.reduce(0) { $0 + $1.requests * $1.sessions },
             distribution: counts,
             selected: selected,
-            selectedWithoutRequest: selected == 0 ? 0 : Int64(random.below(UInt64(selected) / 8 + 2))
+            selectedWithoutRequest: selected == 0 ? 0 : Int64(random.below(UInt64(selected) / 8 + 2)),
+            sessionsUnderOtherTie: chance(2) ? 0 : count()
+        )
+    }
+
+    /// Some clients have an attribution without a part, some none at all.
+    mutating func attributions(_ clients: Int) -> [Run.Attribution] {
+        (0..<clients).compactMap { client in
+            if chance(3) { return nil }
+            let parts = list(0...5) { m in
+                Run.Attribution.Part(aspect: m.text(), requests: m.count() / 8 * (m.chance(2) ? -1 : 1))
+            }
+            return .init(client: client, parts: parts)
+        }
+    }
+
+    mutating func advice(_ clients: Int) -> Run.Advice {
+        .init(
+            steps: list(0...3) { .init(question: $0.text(), answer: $0.chance(2)) },
+            style: text(),
+            client: Int(random.below(UInt64(clients)))
         )
     }
 

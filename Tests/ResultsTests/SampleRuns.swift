@@ -16,6 +16,17 @@ enum SampleRuns {
 
     static func digest(_ text: String) -> String { SHA256.hex(text) }
 
+    /// The run of `version-1.sql`: what later versions store has in old runs what their steps say.
+    static func version1() -> Run {
+        var run = handMade()
+        for index in run.clients.indices { run.clients[index].sessionsUnderOtherTie = 0 }
+        run.removedIntegrations = []
+        run.advice = nil
+        run.attributions = []
+        for index in run.comparison.indices { run.comparison[index].choice = nil }
+        return run
+    }
+
     /// Two clients, two integrations, one sheet, one volume and one without; one pair without a price.
     static func handMade(name: String = "quickstart", salt: String = "") -> Run {
         Run(
@@ -57,7 +68,8 @@ enum SampleRuns {
                         .init(requests: 22, sessions: 5),
                     ],
                     selected: 60,
-                    selectedWithoutRequest: 3
+                    selectedWithoutRequest: 3,
+                    sessionsUnderOtherTie: 0
                 ),
                 .init(
                     name: "debounce 300",
@@ -70,7 +82,8 @@ enum SampleRuns {
                     requests: 210,
                     distribution: [.init(requests: 2, sessions: 95), .init(requests: 4, sessions: 5)],
                     selected: 60,
-                    selectedWithoutRequest: 0
+                    selectedWithoutRequest: 0,
+                    sessionsUnderOtherTie: 2
                 ),
             ],
             integrations: [
@@ -82,6 +95,7 @@ enum SampleRuns {
                 ),
                 .init(name: "per-session+details", title: "Per session", generation: "new", source: "page 2"),
             ],
+            removedIntegrations: [.init(name: "ui-kit", reason: "gives no address")],
             sheets: [
                 .init(
                     name: "google-2025-03",
@@ -95,6 +109,22 @@ enum SampleRuns {
                 )
             ],
             baseline: 0,
+            advice: .init(
+                steps: [
+                    .init(question: "More than the address?", answer: false),
+                    .init(question: "Within four requests?", answer: true),
+                ],
+                style: "per request",
+                client: 1
+            ),
+            attributions: [
+                .init(
+                    client: 1,
+                    parts: [
+                        .init(aspect: "wait", requests: -700), .init(aspect: "minimum length", requests: 80),
+                    ]
+                )
+            ],
             comparison: comparison(),
             breakEvens: [
                 .init(first: 0, second: 1, sheet: 0, sessionsPerMonth: nil, text: "never", cheaperFrom: nil),
@@ -152,6 +182,8 @@ enum SampleRuns {
                             sessionsPerMonth: volume,
                             outcome: integration == 1 && volume == nil
                                 ? .unpriced("no such SKU") : .priced(invoice(client, integration)),
+                            choice: integration == 1 && volume != nil
+                                ? "Pro from \(8 - client) requests on" : nil,
                             bounds: [
                                 .init(assumption: "selected", total: Money(nanodollars: 7)),
                                 .init(assumption: "abandoned", total: Money(nanodollars: 5)),

@@ -342,4 +342,31 @@ struct ViewTests {
             }
         }
     }
+
+    @Test("attribution has the parts of each difference with names, for all sessions and for one")
+    func attribution() throws {
+        try expect(
+            [
+                "baseline", "client_position", "client", "is_latest", "position", "aspect", "requests",
+                "CAST(requests_per_session AS INTEGER)",
+            ],
+            "attribution"
+        ) { run in
+            run.attributions.flatMap { entry in
+                let client = run.clients[entry.client]
+                return entry.parts.enumerated().map { position, part in
+                    line(
+                        run.baseline.map { run.clients[$0].name },
+                        entry.client,
+                        client.name,
+                        isLatest(run),
+                        position,
+                        part.aspect,
+                        part.requests,
+                        client.sessions == 0 ? nil : Int64(Double(part.requests) / Double(client.sessions))
+                    )
+                }
+            }
+        }
+    }
 }

@@ -31,10 +31,15 @@ struct Decision: Hashable, Sendable {
     /// True where the baseline is the recommendation.
     var keepsBaseline: Bool { best != nil && best?.client == baseline?.client }
 
-    /// The cheapest way to bill one client.
-    static func choice(_ client: Int, _ setting: Setting, _ run: Run, _ index: RowIndex) -> Choice? {
+    /// The cheapest way to bill one client among some integrations.
+    static func choice(
+        _ client: Int,
+        _ setting: Setting,
+        among integrations: some Sequence<Int>,
+        _ index: RowIndex
+    ) -> Choice? {
         var choice: Choice?
-        for integration in run.integrations.indices {
+        for integration in integrations {
             guard let invoice = index.row(client, integration, setting)?.invoice else { continue }
             if let known = choice, known.invoice.total == invoice.total {
                 choice?.integrations.append(integration)
@@ -47,9 +52,10 @@ struct Decision: Hashable, Sendable {
 
     init(_ setting: Setting, _ run: Run, _ index: RowIndex) {
         self.setting = setting
-        baseline = run.baseline.flatMap { Self.choice($0, setting, run, index) }
+        let all = run.integrations.indices
+        baseline = run.baseline.flatMap { Self.choice($0, setting, among: all, index) }
         for client in run.clients.indices where run.clients[client].isCredible {
-            guard let choice = Self.choice(client, setting, run, index) else { continue }
+            guard let choice = Self.choice(client, setting, among: all, index) else { continue }
             if best.map({ choice.invoice.total < $0.invoice.total }) ?? true { best = choice }
         }
     }

@@ -42,7 +42,7 @@ extension Report {
         if decision?.baseline != nil { table.columns.append(.number("against baseline")) }
         for client in run.clients.indices {
             let summary = run.clients[client]
-            let choice = Decision.choice(client, setting, run, index)
+            let choice = Decision.choice(client, setting, among: run.integrations.indices, index)
             let isBest = decision?.best?.client == client
             var cells: [Prose] = [
                 isBest ? "\(strong: summary.name)\(role(client)), recommended" : clientLabel(client),
@@ -64,6 +64,7 @@ extension Report {
         table.notes.append(
             "\(sheet.currency) \(Wording.period(setting.sessionsPerMonth)); the cheapest of each row is bold."
         )
+        table.notes += choiceNotes(setting, integrations)
         if decision?.baseline != nil {
             table.notes.append(
                 "Against baseline: the cheapest of the row against the cheapest of the baseline's row."
@@ -71,6 +72,32 @@ extension Report {
         }
         if let note = doubtNote(run.clients.indices) { table.notes.append("\(Self.doubtMark) \(note).") }
         return table
+    }
+
+    /// From how many requests on the integrations that choose at selection make which call.
+    private func choiceNotes(_ setting: Setting, _ integrations: [Int]) -> [Prose] {
+        integrations.compactMap { integration in
+            var choices: [(text: String, clients: [Int])] = []
+            for client in run.clients.indices {
+                guard let row = index.row(client, integration, setting), row.invoice != nil,
+                    let choice = row.choice
+                else { continue }
+                if let known = choices.firstIndex(where: { $0.text == choice }) {
+                    choices[known].clients.append(client)
+                } else {
+                    choices.append((choice, [client]))
+                }
+            }
+            if choices.isEmpty { return nil }
+            let parts = choices.map { choice in
+                let names = choice.clients.map { run.clients[$0].name }
+                return choices.count == 1 ? choice.text : "\(choice.text) (\(Wording.list(names)))"
+            }
+            return """
+                \(run.integrations[integration].name): \(parts.joined(separator: "; ")). The number is the \
+                cheapest for the month; it is found once, on the whole sample.
+                """
+        }
     }
 
     /// The difference of two totals in per cent of the first, with its sign.

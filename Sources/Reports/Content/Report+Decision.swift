@@ -116,6 +116,18 @@ extension Report {
         limits += keyAssumptions.map { entry in
             "Assumed, \(strong: entry.key + " = " + entry.value): \(entry.meaning)"
         }
+        if !run.removedIntegrations.isEmpty {
+            let names = Wording.list(run.removedIntegrations.map(\.name))
+            limits.append(
+                "Left out as they cannot give what the app needs\(needs.map { " (\($0))" } ?? ""): \(names)."
+            )
+        }
+        for client in run.clients.indices {
+            let isNamed = decisions.contains { $0.best?.client == client || $0.baseline?.client == client }
+            let warnings = run.clients[client].warnings
+            if !isNamed || warnings.isEmpty { continue }
+            limits.append("Mind, \(strong: run.clients[client].name): \(warnings.joined(separator: " "))")
+        }
         if let note = doubtNote(run.clients.indices) { limits.append("Left out as \(note).") }
         return limits
     }
@@ -127,7 +139,7 @@ extension Report {
         if run.log.submitted > 0 { wanted.append("assume.submitted") }
         wanted.append("rules.detailsEnding")
         let chosen =
-            run.assumptions.filter { !$0.isDefault }
+            run.assumptions.filter { !$0.isDefault && $0.key != "needs" }
             + wanted.compactMap { key in run.assumptions.first { $0.key == key && $0.isDefault } }
         return Array(chosen.prefix(3))
     }

@@ -49,17 +49,11 @@ extension Report {
 
     mutating func addClients() {
         heading("Clients")
-        add(
-            .list(
-                run.clients.indices.map { client in
-                    let warnings = run.clients[client].warnings.map { " Warning: \($0)" }.joined()
-                    return """
-                        \(strong: run.clients[client].name)\(client == run.baseline ? " (baseline)" : ""): \
-                        \(run.clients[client].summary)\(warnings)
-                        """
-                }
-            )
-        )
+        var table = Table(columns: [.init("name"), .init("what it does"), .number("requests/session")])
+        for (number, client) in run.clients.enumerated() {
+            table.add([Prose(client.name + role(number)), Prose(client.summary), Prose(Wording.mean(client))])
+        }
+        add(.table(table))
         paragraph("The same as definitions, one a line:")
         add(.code(run.clients.map(\.definition), language: "json"))
     }

@@ -1,4 +1,5 @@
 import Basics
+import Billing
 import Simulation
 
 /// How many requests the sessions send.
@@ -6,6 +7,11 @@ extension Report {
     mutating func addRequests() {
         heading("Requests per session")
         add(.table(requestTable))
+        let warnings = clientWarnings
+        if !warnings.isEmpty {
+            paragraph("Before believing the figures of these clients:")
+            add(.list(warnings))
+        }
         let clients = shownClients
         if !clients.isEmpty, run.log.sessions > 0 {
             addChart(distributionChart(clients).picture(), suffix: "requests")
@@ -18,13 +24,16 @@ extension Report {
             .number("most"),
             .number("none sent"), .number("≤ 4"), .number("≤ 12"), .number("picked without a list"),
         ])
+        let hasTies = run.clients.contains { $0.sessionsUnderOtherTie > 0 }
+        if hasTies { table.columns.append(.number("other tie")) }
         for client in run.clients.indices {
             let summary = run.clients[client]
             func share(_ part: Int64) -> Prose { Prose(Wording.percent(part, of: summary.sessions)) }
             func percentile(_ perMille: Int64) -> Prose {
                 Prose(summary.percentile(perMille: perMille).map { ExactDecimal.grouped($0) } ?? "–")
             }
-            table.add([
+            let ties = summary.sessionsUnderOtherTie
+            let cells = [
                 clientLabel(client),
                 Prose(ExactDecimal.grouped(summary.requests)),
                 Prose(Wording.mean(summary)),
@@ -35,13 +44,40 @@ extension Report {
                 share(summary.sessions(withAtMost: 4)),
                 share(summary.sessions(withAtMost: 12)),
                 Prose(Wording.percent(summary.selectedWithoutRequest, of: summary.selected)),
-            ])
+            ]
+            table.add(cells + (hasTies ? [ties > 0 ? share(ties) : "·"] : []))
         }
         table.notes.append(
             "Picked without a list: of the sessions that ended in a selection, those that had sent no request."
         )
+        table.notes.append(
+            hasTies
+                ? """
+                Other tie: when a timer is due in the same millisecond as an edit, either can come first; so many \
+                sessions would send another number of requests in the other order. · for none.
+                """
+                : """
+                Ties: no session would send another number of requests if, of a timer and an edit due in the same \
+                millisecond, the other came first.
+                """
+        )
         if let note = doubtNote(run.clients.indices) { table.notes.append("\(Self.doubtMark) \(note).") }
         return table
+    }
+
+    /// Each remark about the definition of clients, once, with the clients that it is about.
+    private var clientWarnings: [Prose] {
+        var warnings: [(text: String, clients: [String])] = []
+        for client in run.clients {
+            for text in client.warnings {
+                if let known = warnings.firstIndex(where: { $0.text == text }) {
+                    warnings[known].clients.append(client.name)
+                } else {
+                    warnings.append((text, [client.name]))
+                }
+            }
+        }
+        return warnings.map { "\(strong: Wording.list($0.clients)): \($0.text)" }
     }
 
     /// The baseline and what is recommended anywhere, in the scenario's order; without either, the first.
@@ -71,17 +107,18 @@ extension Report {
             summary: panels.map { "\($0.name): \($0.remark)" }.joined(separator: "; ") + ".",
             subtitle: "",
             panels: panels,
-            thresholds: thresholds
+            thresholds: breakEvenLines
         )
         if chart.thresholds.isEmpty, !run.breakEvens.isEmpty {
             chart.notes.append("No number of requests makes one of the compared styles cheaper than another.")
         }
+        if let cap = capLine { chart.thresholds.append(cap) }
         if let note = doubtNote(clients) { chart.notes.append("\(Self.doubtMark), hollow bars: \(note).") }
         return chart
     }
 
     /// The break-evens of the first price sheet, those alike at several volumes joined.
-    private var thresholds: [DistributionChart.Threshold] {
+    private var breakEvenLines: [DistributionChart.Threshold] {
         guard let sheet = decisions.first?.setting.sheet else { return [] }
         var thresholds: [DistributionChart.Threshold] = []
         var volumes: [[Int64]] = []
@@ -103,5 +140,36 @@ extension Report {
             thresholds[number].text += " (at \(Wording.list(names)) a month)"
         }
         return thresholds
+    }
+
+    /// The line from which on requests of a session with Essentials fields are free; nil where no integration
+    /// is billed so, or where a break-even at the same number says it already.
+    private var capLine: DistributionChart.Threshold? {
+        guard let sheet = decisions.first?.setting.sheet else { return nil }
+        let capped = run.integrations.indices.filter { integration in
+            Self.hasCap(run.integrations[integration].name)
+                && run.comparison.contains {
+                    $0.integration == integration && $0.sheet == sheet && $0.invoice != nil
+                }
+        }
+        let first = Self.cap + 1
+        let isSaid = run.breakEvens.contains { row in
+            row.sheet == sheet && row.cheaperFrom == first
+                && (capped.contains(row.first) || capped.contains(row.second))
+        }
+        if capped.isEmpty || isSaid { return nil }
+        let names = Wording.list(capped.map { run.integrations[$0].name })
+        return .init(requests: first, text: "from \(first) on: further requests are free with \(names)")
+    }
+
+    /// How many requests of a session that ends in Place Details with Essentials fields are billed.
+    ///
+    /// Source: "Session pricing" of Places Autocomplete (New), 2026.
+    private static let cap: Int64 = 12
+
+    private static func hasCap(_ name: String) -> Bool {
+        guard let integration = try? Integration.named(name) else { return false }
+        return integration.tokens == .perSession && integration.choice == nil
+            && integration.onSelection.first == .init(.details(.essentials))
     }
 }
