@@ -5,8 +5,6 @@
 package struct Fault: Error, Hashable, Sendable {
     /// The class of a fault, which is its exit code.
     package enum Kind: Int32, Sendable {
-        /// A check that the user asked for failed.
-        case checkFailed = 1
         /// The command line cannot be understood.
         case usage = 64
         /// A file's content is wrong.
@@ -68,12 +66,18 @@ extension Fault: CustomStringConvertible {
 }
 
 extension String {
-    /// The text with every control character replaced by a space, so that it stays on one line.
+    /// The text with every control character replaced by a space, so that it stays on one line and in its
+    /// own direction: the C0 and C1 controls, line separators, and the controls of bidirectional text.
     package var withoutControlCharacters: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : $0 }
-            )
-        )
+        String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool {
+        switch value {
+        case 0..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

@@ -131,6 +131,9 @@ package enum OutputFile {
         try write(Array(text.utf8), to: path)
     }
 
+    /// Removes a file; one that is not there is fine.
+    package static func remove(_ path: String) { unlink(path) }
+
     /// Makes a folder and those above it; one that exists is fine.
     package static func makeFolder(_ path: String) throws(Fault) {
         var partial = path.hasPrefix("/") ? "/" : ""
@@ -141,7 +144,7 @@ package enum OutputFile {
         }
         var status = stat()
         if !path.isEmpty, stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
-            throw fault(path, ENOTDIR)
+            throw Fault(.cannotWrite, file: path, "this is a file, not a folder", fix: "name a folder")
         }
     }
 
@@ -173,7 +176,14 @@ package enum OutputFile {
         switch code {
         case EACCES, EPERM, EROFS:
             Fault(.cannotWrite, file: path, "may not be written", fix: "check the permissions of its folder")
-        case ENOENT, ENOTDIR:
+        case ENOTDIR:
+            Fault(
+                .cannotWrite,
+                file: path,
+                "a part of this path is a file, not a folder",
+                fix: "name a folder"
+            )
+        case ENOENT:
             Fault(.cannotWrite, file: path, "its folder does not exist", fix: "make the folder first")
         case ENOSPC, EDQUOT:
             Fault(.cannotWrite, file: path, "the disk is full", fix: "free some space and run again")

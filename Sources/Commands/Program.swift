@@ -7,7 +7,7 @@ package enum Program {
 
     /// All commands, in the order of the help page.
     static let commands: [Command] = [
-        .run, .replay, .inspect, .requests, .suggest, .price, .prices,
+        .run, .replay, .inspect, .requests, .suggest, .price, .prices, .clients, .integrations,
     ]
 
     /// Carries out one command line.
@@ -46,7 +46,8 @@ package enum Program {
             try console.write(Help.page(of: command))
             return 0
         }
-        return try await command.run(Arguments(words, for: command), console).rawValue
+        try await command.run(Arguments(words, for: command), console)
+        return 0
     }
 
     private static func command(named name: String) throws(Fault) -> Command {

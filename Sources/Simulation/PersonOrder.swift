@@ -1,21 +1,25 @@
-internal import Basics
-internal import Traces
+package import Basics
+package import Debounce
+package import Traces
 
 /// Holds that a log keeps each person's sessions together and in the order of their starts.
 ///
 /// A client that carries something from one session of a person to the next, such as a cache, can be replayed
 /// only over such a log.
-struct PersonOrder {
+package struct PersonOrder {
     private let client: String
     private var seen: Set<UInt64> = []
     private var person: UInt64?
     private var lastStart = Int64.min
 
-    /// - Parameter client: the client that needs the order, for the error.
-    init(neededBy client: String) { self.client = client }
+    /// nil where none of the clients needs the order.
+    package init?(neededBy clients: [Client]) {
+        guard let client = clients.first(where: \.needsSessionsByPerson) else { return nil }
+        self.client = client.name
+    }
 
     /// - Throws: `badData` at the first session that is out of order or says too little.
-    mutating func check(_ batch: TypingBatch) throws(Fault) {
+    package mutating func check(_ batch: TypingBatch) throws(Fault) {
         for session in batch.sessions {
             guard let user = session.userHash, let start = session.startedAt else {
                 throw fault("a session names no user or no start")

@@ -1,5 +1,4 @@
 package import Basics
-internal import Debounce
 package import Traces
 
 /// Carries a log through all clients: reads it once and hands its batches to workers.
@@ -29,11 +28,8 @@ package struct Replay: Sendable {
         progress: @Sendable (Int64) -> Void = { _ in }
     ) async throws(Fault) -> Result {
         var options = reading
-        var order: PersonOrder?
-        if let client = plan.clients.first(where: \.needsSessionsByPerson) {
-            options.cutsAtPeople = true
-            order = PersonOrder(neededBy: client.name)
-        }
+        var order = PersonOrder(neededBy: plan.clients)
+        options.cutsAtPeople = order != nil
         var reader = try TypingLogReader(paths: paths, options: options)
         let workers = (0..<max(1, threads)).map { _ in WorkerActor(ReplayWorker(plan, study: study)) }
         let fault = await withTaskGroup(of: Int.self) { group -> Fault? in

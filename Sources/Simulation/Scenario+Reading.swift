@@ -164,12 +164,21 @@ extension Scenario {
                 sheets.append(
                     try PriceSheet.parse(try InputFile.contents(of: file, limit: 16 << 20), file: file)
                 )
-                continue
+            } else {
+                do {
+                    sheets.append(try PriceSheet.builtIn(name))
+                } catch {
+                    throw reader.fault(at: position, field: path, error.what, fix: error.fix)
+                }
             }
-            do {
-                sheets.append(try PriceSheet.builtIn(name))
-            } catch {
-                throw reader.fault(at: position, field: path, error.what, fix: error.fix)
+            let title = sheets[sheets.count - 1].name
+            if sheets.dropLast().contains(where: { $0.name == title }) {
+                throw reader.fault(
+                    at: position,
+                    field: path,
+                    "two sheets are called \"\(title)\"",
+                    fix: "give your own another name"
+                )
             }
         }
         return sheets

@@ -70,9 +70,9 @@ struct FilesTests {
             line: 3,
             column: 4,
             field: "x",
-            "bad\u{1B}[2J",
+            "bad\u{1B}[2J\u{202E}",
             fix: "mend it"
         )
-        #expect(fault.description == "a b:3:4: x: bad [2J; mend it")
+        #expect(fault.description == "a b:3:4: x: bad [2J ; mend it")
     }
 }

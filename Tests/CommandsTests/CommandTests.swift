@@ -46,6 +46,33 @@ struct CommandTests {
         #expect(try InputFile.contents(of: folder + "/recorded-messages.md") == report)
     }
 
+    @Test("a database that cannot take the run is found before any file is written")
+    func foreignDatabase() async throws {
+        let folder = try Folders.fresh()
+        try OutputFile.write("not a database", to: folder + "/notes.txt")
+        let scenario = Folders.scenarios + "/recorded-messages.json"
+        let outcome = await Outcome.of(["run", scenario, "--out", folder + "/out", "--db", folder + "/notes.txt"])
+        #expect(outcome.code == 65)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/out") == [])
+        #expect(try InputFile.contents(of: folder + "/notes.txt") == Array("not a database".utf8))
+    }
+
+    @Test("charts that only the earlier report showed are removed, and nothing else is")
+    func staleCharts() async throws {
+        let folder = try Folders.fresh()
+        let text = String(decoding: try InputFile.contents(of: Folders.scenarios + "/recorded-messages.json"), as: UTF8.self)
+            .replacing("\"logs/", with: "\"\(Folders.scenarios)/logs/")
+        try OutputFile.write(text, to: folder + "/a.json")
+        try OutputFile.write("mine", to: folder + "/recorded-messages-mine.svg")
+        #expect(await Outcome.of(["run", folder + "/a.json", "--out", folder]).code == 0)
+        let both = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("-cost-") }
+        try OutputFile.write(text.replacing("[15000, 300000]", with: "300000"), to: folder + "/a.json")
+        #expect(await Outcome.of(["run", folder + "/a.json", "--out", folder]).code == 0)
+        let one = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(both.count == 2 && one.count { $0.contains("-cost") && $0.hasSuffix(".svg") } == 1)
+        #expect(one.contains("recorded-messages-mine.svg"))
+    }
+
     @Test("replay shows one line of health and a table, and writes nothing")
     func replay() async throws {
         let outcome = await Outcome.of(
@@ -86,6 +113,18 @@ struct CommandTests {
             ),
             (["price", "--sessions", "300000", "--requests", "4"], "$3,432.70"),
             (["price", "--sessions", "3e5", "--requests", "4"], "equal up to 12, less from 13 on"),
+            (["price", "--requests", "3.34", "--sessions", "3000,300000", "--selected", "87"], "$3,108.40"),
+            (["price", "--requests", "4", "--prices", "google-2018-06"], "from 5 requests on"),
+            (
+                [
+                    "price", "--requests", "9", "--sessions", "300000", "--integrations",
+                    "choose-at-selection",
+                ], "never"
+            ),
+            (["clients"], "use-places-autocomplete-4"),
+            (["clients", "radar-5"], "debounce 200 ms, from 3 characters"),
+            (["integrations"], "a mistake"),
+            (["integrations", "per-session+details-essentials"], "12 × autocomplete-requests"),
             (["prices"], "google-2018-06"),
             (["prices", "google-2025-03"], "2.83"),
             (
@@ -162,13 +201,22 @@ struct CommandLineTests {
             (["replay", "a", "--wait", "3", "--wait", "4"], "give it once"),
             (["replay", "a", "--strict=yes"], "leave out"), (["replay", "a", "--wait", "-5"], "from 0 to"),
             (["replay", "a", "--wait", "12.5"], "from 0 to"),
-            (["replay", "a", "--wait", "1,,2"], "from 0 to"),
+            (["replay", "a", "--wait", "1,,2"], "from 0 to"), (["replay", "a", "--wait", "150,150"], "give it once"),
+            (["replay", "a", "--sessions-per-month", "300,000"], "write one as 300000"),
+            (["run", "a", "--out", ""], "write . for this one"),
             (["replay", "a", "--format", "jsn"], "did you mean \"json\"?"),
             (["replay", "a", "--client", "{"], "--client"),
+            (["replay", "a", "--client", "radar"], "did you mean"),
+            (["replay", "a", "--rule", "x"], "write --rule KEY=VALUE"),
+            (["replay", "a", "--rule", "detailsEndin=x"], "did you mean"),
+            (["price", "--requests", "4", "--distribution", "1:2"], "give one of the two"),
+            (["price", "--distribution", "1:2,x"], "write them as"),
+            (["price", "--requests", "4", "--other", "geocoding"], "write --other geocoding=N"),
+            (["clients", "radra-5"], "did you mean"), (["integrations", "ui-kti"], "did you mean"),
             (["replay", "a", "--client", "{\"timing\":{\"kind\":\"evry\"}}"], "did you mean \"every\"?"),
             (["replay", "a", "--prices", "google"], "google"),
             (["replay", "a", "--integrations", "x"], "known:"),
-            (["price", "--requests", "4"], "write --sessions N"),
+            (["price", "--sessions", "4"], "write --requests N"),
             (["price", "--sessions", "x", "--requests", "1"], "from 0 to"),
             (["price", "--sessions", "5", "--requests", "1", "--selected", "101"], "from 0 to 100"),
             (["prices", "google-2052-03"], "did you mean \"google-2025-03\"?"),
@@ -192,6 +240,8 @@ struct CommandLineTests {
             (["run", "no-such.json"], 66), (["replay", "no-such.ndjson"], 66), (["inspect", "/"], 66),
             (["suggest", "x", "--places", "none.tsv"], 66), (["prices", "./none.json"], 66),
             (["run", Folders.scenarios + "/recorded-messages.json", "--out", "/dev/null/x"], 73),
+            (["run", Folders.scenarios + "/recorded-messages.json", "--out", Folders.root + "/README.md"], 73),
+            (["run", Folders.scenarios + "/quickstart.json", Folders.scenarios + "/quickstart.json"], 65),
         ] as [([String], Int32)]
     )
     func files(arguments: [String], code: Int32) async {
@@ -204,7 +254,9 @@ struct CommandLineTests {
     func help() async {
         let help = await Outcome.of(["--help"])
         #expect(help.code == 0 && help.errors.isEmpty)
-        for command in ["run", "replay", "inspect", "requests", "suggest", "price", "prices"] {
+        for command in [
+            "run", "replay", "inspect", "requests", "suggest", "price", "prices", "clients", "integrations",
+        ] {
             #expect(help.output.contains("  \(command) "))
             let page = await Outcome.of([command, "--help"])
             #expect(page.code == 0)

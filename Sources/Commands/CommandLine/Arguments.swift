@@ -87,12 +87,27 @@ struct Arguments: Sendable {
         return try integer(text, option, in: range)
     }
 
-    /// A list of whole numbers separated by commas.
-    func integers(_ option: String, in range: ClosedRange<Int64>) throws(Fault) -> [Int64]? {
+    /// A list of whole numbers separated by commas, none twice.
+    ///
+    /// - Parameter large: numbers that people write with thousands separators; `300,000` is then refused
+    ///   instead of being read as two of them.
+    func integers(_ option: String, in range: ClosedRange<Int64>, large: Bool = false) throws(Fault)
+        -> [Int64]?
+    {
         guard let text = value(option) else { return nil }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        if large, parts.count > 1, parts.dropFirst().allSatisfy({ $0.count == 3 }), 1...3 ~= parts[0].count {
+            throw fault(
+                option,
+                "\"\(text)\" may be one number or \(parts.count)",
+                fix: "write one as \(parts.joined()) or \(parts.joined(separator: "_"))"
+            )
+        }
         var numbers: [Int64] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            numbers.append(try integer(String(part), option, in: range))
+        for part in parts {
+            let number = try integer(part, option, in: range)
+            if numbers.contains(number) { throw fault(option, "\(number) stands twice", fix: "give it once") }
+            numbers.append(number)
         }
         return numbers
     }
@@ -123,10 +138,10 @@ struct Arguments: Sendable {
         guard let number = ExactDecimal.parse(plain, scale: 0), range.contains(number) else {
             throw fault(
                 option,
-                "\"\(text)\" is no whole number that fits here",
+                "\"\(text)\" does not fit here",
                 fix: range.upperBound == .max
-                    ? "give at least \(range.lowerBound)"
-                    : "give a number from \(range.lowerBound) to \(range.upperBound)"
+                    ? "give a whole number of at least \(range.lowerBound)"
+                    : "give a whole number from \(range.lowerBound) to \(range.upperBound)"
             )
         }
         return number

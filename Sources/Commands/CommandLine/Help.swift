@@ -26,8 +26,8 @@ enum Help {
 
             keytoll COMMAND --help explains a command. keytoll --version names the version.
 
-            Exit codes: 0 done, 1 a check you asked for failed, 64 wrong usage, 65 bad data,
-            66 no such input, 70 a fault of keytoll's own, 73 cannot write.
+            Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no such input, 70 a fault of keytoll's own,
+            73 cannot write.
 
             """
         return page

@@ -41,11 +41,5 @@ struct Command: Sendable {
     /// Command lines that work as they stand, without the program's name.
     var examples: [String]
     var options: [Option]
-    var run: @Sendable (Arguments, Console) async throws(Fault) -> ExitCode
-
-    /// What the program ends with when nothing was wrong, or when a check that the user asked for failed.
-    enum ExitCode: Int32, Sendable {
-        case done = 0
-        case checkFailed = 1
-    }
+    var run: @Sendable (Arguments, Console) async throws(Fault) -> Void
 }

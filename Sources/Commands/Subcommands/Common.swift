@@ -1,5 +1,6 @@
 internal import Basics
 internal import Billing
+internal import Debounce
 internal import Glibc
 internal import Simulation
 internal import Traces
@@ -35,14 +36,88 @@ enum Common {
         return max(1, min(256, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// The JSON of a client on the command line.
+    /// What recorded endings are replayed as.
+    static let endings = [
+        Option.option("--submitted", "ENDING", "What sessions that sent their text as typed are replayed as"),
+        Option.option("--unrecorded", "ENDING", "What sessions without a recorded ending are replayed as"),
+    ]
+
+    /// One of the rules that the vendor leaves open.
+    static let rule = Option.option(
+        "--rule",
+        "KEY=VALUE",
+        "A rule switch, such as detailsEnding=requested-fields; may be repeated",
+        repeatable: true
+    )
+
+    /// The JSON of a client on the command line: an object, or the name of a preset.
     ///
     /// - Throws: `usage`, since the fault is in what was typed.
     static func clientJSON(_ text: String) throws(Fault) -> JSON {
+        if text.utf8.allSatisfy({ $0 != UInt8(ascii: "{") }) { return .string(text) }
         do throws(Fault) {
             return try JSON.parse(text, file: "--client", dialect: .json5)
         } catch {
-            throw Fault(.usage, field: "--client", error.what, fix: "write a JSON object, as in --help")
+            throw Fault(
+                .usage,
+                field: "--client",
+                error.what,
+                fix: "write a JSON object or the name of a preset"
+            )
+        }
+    }
+
+    /// The clients that the value of `--client` stands for.
+    static func clients(_ text: String) throws(Fault) -> [Client] {
+        let json = try clientJSON(text)
+        do throws(Fault) {
+            return try Client.parse(json, file: "")
+        } catch {
+            throw withoutPlace(error)
+        }
+    }
+
+    /// The value of every `--rule` as the object that stands under `rules` in a scenario.
+    static func rules(_ arguments: Arguments) throws(Fault) -> JSON {
+        var members: [(String, JSON)] = []
+        for text in arguments.values("--rule") {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init
+            )
+            guard parts.count == 2 else {
+                throw arguments.fault("--rule", "\"\(text)\" names no value", fix: "write --rule KEY=VALUE")
+            }
+            switch parts[1] {
+            case "true": members.append((parts[0], true))
+            case "false": members.append((parts[0], false))
+            default:
+                let isNumber = ExactDecimal.parse(parts[1], scale: 0) != nil
+                members.append((parts[0], isNumber ? .number(parts[1]) : .string(parts[1])))
+            }
+        }
+        return .object(members)
+    }
+
+    /// The switches that the `--rule` options make.
+    static func switches(_ arguments: Arguments) throws(Fault) -> Switches {
+        do throws(Fault) {
+            var reader = try ObjectReader(try rules(arguments), file: "", path: "rules")
+            let switches = try Switches(reading: &reader)
+            try reader.finish()
+            return switches
+        } catch {
+            throw withoutPlace(error)
+        }
+    }
+
+    /// An integration by its name.
+    ///
+    /// - Throws: `usage` naming the nearest.
+    static func integration(_ name: String) throws(Fault) -> Integration {
+        do throws(Fault) {
+            return try Integration.named(name)
+        } catch {
+            throw Fault(.usage, error.what, fix: error.fix)
         }
     }
 

@@ -33,7 +33,6 @@ extension Command {
         case .json: try console.write(measures.json(log).text(indented: true) + "\n")
         case .text: try console.write(measures.text(log))
         }
-        return .done
     }
 }
 

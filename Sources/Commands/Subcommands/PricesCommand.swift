@@ -36,14 +36,13 @@ extension Command {
                 }
                 try console.write(TextTable.render(table))
             }
-            return .done
+            return
         }
         let sheet = try Common.sheet(name)
         switch format {
         case .json: try console.write(PriceListing.json(sheet).text(indented: true) + "\n")
         case .text: try console.write(PriceListing.text(sheet))
         }
-        return .done
     }
 }
 

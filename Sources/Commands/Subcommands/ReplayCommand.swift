@@ -22,8 +22,8 @@ extension Command {
             .option("--min-chars", "N", "Length from which on a text is sent, in UTF-16 units (default: 1)"),
             .option(
                 "--client",
-                "JSON",
-                "One more client, as in a scenario; may be repeated",
+                "CLIENT",
+                "One more client: a preset's name or JSON as in a scenario; may be repeated",
                 repeatable: true
             ),
             .option(
@@ -37,9 +37,7 @@ extension Command {
                 "Price sheets: built-in names or JSON files (default: google-2025-03)"
             ),
             .option("--sessions-per-month", "N,...", "Monthly volumes to price"),
-            .option("--submitted", "ENDING", "What sessions that sent their text as typed are replayed as"),
-            .option("--unrecorded", "ENDING", "What sessions without a recorded ending are replayed as"),
-        ] + Common.reading + [Common.format]
+        ] + Common.endings + [Common.rule] + Common.reading + [Common.format]
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: OutputFormat.text)
         let progress = Progress(console, label: "replay")
@@ -53,7 +51,6 @@ extension Command {
         case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
         case .text: try console.write(RunOutput.text(result))
         }
-        return .done
     }
 
     /// The command line as the scenario file that it stands for.
@@ -84,11 +81,16 @@ extension Command {
         let integrations =
             arguments.words("--integrations")
             ?? ["per-request+geocoding", "per-session+details-essentials"]
-        let volumes = try arguments.integers("--sessions-per-month", in: 0...Int64(Scenario.largestVolume))
+        let volumes = try arguments.integers(
+            "--sessions-per-month",
+            in: 0...Int64(Scenario.largestVolume),
+            large: true
+        )
         var members: [(String, JSON)] = [
             ("name", "replay"),
             ("log", .object([("paths", .array(arguments.positional.map(JSON.string)))])),
             ("assume", .object(assume)),
+            ("rules", try Common.rules(arguments)),
             ("clients", .array(clients)),
             ("integrations", .array(integrations.map(JSON.string))),
             ("prices", .array((arguments.words("--prices") ?? ["google-2025-03"]).map(JSON.string))),

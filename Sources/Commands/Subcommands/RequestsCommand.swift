@@ -1,5 +1,4 @@
 internal import Basics
-internal import Billing
 internal import Debounce
 internal import Simulation
 internal import Traces
@@ -8,32 +7,32 @@ extension Command {
     /// Every request that one client would send.
     static let requests = Command(
         name: "requests",
-        summary: "Print every request that a client would send, as NDJSON",
+        summary: "Print every request that a client would send, or why it sends none",
         arguments: "LOG...",
         argumentCount: 1...100_000,
         discussion: """
-            One line a request: the session, the milliseconds from its first moment and the length of the text
-            in UTF-16 units. The text itself is somebody's address and is printed only with --show-text.
+            One line of JSON a request: the session, the milliseconds from its first moment and the length of
+            the text in UTF-16 units. --explain says instead, edit by edit, what each stage of the client did
+            with it. The text itself is somebody's address and is printed only with --show-text.
             """,
         examples: [
             "requests Scenarios/logs/place-search.ndjson --client "
-                + "'{\"timing\": {\"kind\": \"debounce\", \"wait\": 300}, \"minimumLength\": 3}'"
+                + "'{\"timing\": {\"kind\": \"debounce\", \"wait\": 300}, \"minimumLength\": 3}'",
+            "requests Scenarios/logs/place-search.ndjson --client use-places-autocomplete-4 --explain "
+                + "--session ps-00046",
         ],
         options: [
-            .option("--client", "JSON", "The client, as in a scenario (default: every keystroke)"),
-            .flag("--show-text", "Print the text of each request instead of its length"),
-            .option("--submitted", "ENDING", "What sessions that sent their text as typed are replayed as"),
-            .option("--unrecorded", "ENDING", "What sessions without a recorded ending are replayed as"),
-            Common.strict,
-        ]
+            .option(
+                "--client",
+                "CLIENT",
+                "A preset's name or JSON as in a scenario (default: every keystroke)"
+            ),
+            .flag("--explain", "Say for every edit what each stage of the client did with it"),
+            .option("--session", "ID", "List this session only; may be repeated", repeatable: true),
+            .flag("--show-text", "Print the texts instead of their lengths"),
+        ] + Common.endings + [Common.strict]
     ) { arguments, console throws(Fault) in
-        let json = try Common.clientJSON(arguments.value("--client") ?? "{\"timing\": {\"kind\": \"every\"}}")
-        let clients: [Client]
-        do throws(Fault) {
-            clients = try Client.parse(json, file: "")
-        } catch {
-            throw Common.withoutPlace(error)
-        }
+        let clients = try Common.clients(arguments.value("--client") ?? "{\"timing\": {\"kind\": \"every\"}}")
         guard clients.count == 1 else {
             throw arguments.fault(
                 "--client",
@@ -41,19 +40,25 @@ extension Command {
                 fix: "give one value, not a list"
             )
         }
-        let assumptions = try Common.assumptions(arguments)
         var options = ReadingOptions()
         options.isStrict = arguments.has("--strict")
+        var order = PersonOrder(neededBy: clients)
+        options.cutsAtPeople = order != nil
         var reader = try TypingLogReader(paths: arguments.positional, options: options)
-        var listing = RequestListing(
-            clients[0],
-            assumptions: assumptions,
-            showsText: arguments.has("--show-text")
-        )
+        var listing = RequestListing(clients[0], assumptions: try Common.assumptions(arguments))
+        listing.showsText = arguments.has("--show-text")
+        listing.onlySessions = Set(arguments.values("--session"))
+        if arguments.has("--explain") {
+            try console.write(clients[0].summary.withoutControlCharacters + "\n\n")
+        }
         while let batch = try reader.next() {
-            try console.write(bytes: listing.lines(of: batch))
+            try order?.check(batch)
+            if arguments.has("--explain") {
+                try console.write(listing.explanation(of: batch))
+            } else {
+                try console.write(bytes: listing.lines(of: batch))
+            }
         }
         Common.complainOfSkippedLines(reader.health, console)
-        return .done
     }
 }

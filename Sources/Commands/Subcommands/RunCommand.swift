@@ -26,10 +26,28 @@ extension Command {
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: OutputFormat.text)
         let folder = arguments.value("--out") ?? "Reports"
+        if folder.isEmpty {
+            throw arguments.fault("--out", "the folder has no name", fix: "write . for this one")
+        }
         let database = arguments.value("--db") ?? Path.resolve("results.sqlite", from: folder)
         // Every scenario is read before any is carried out: a slip in the last must not cost the first.
         var scenarios: [Scenario] = []
-        for path in arguments.positional { scenarios.append(try Scenario.load(path: path)) }
+        for path in arguments.positional {
+            let scenario = try Scenario.load(path: path)
+            if scenarios.contains(where: { $0.name == scenario.name }) {
+                throw Fault(
+                    .badData,
+                    file: path,
+                    field: "name",
+                    "another scenario of this command is called \"\(scenario.name)\" too, and reports bear the name",
+                    fix: "give each its own"
+                )
+            }
+            scenarios.append(scenario)
+        }
+        // What cannot be written is better known before the work than after it.
+        try OutputFile.makeFolder(folder)
+        let results = try ResultsDatabase(database, .write)
         for scenario in scenarios {
             let progress = Progress(console, label: scenario.name)
             var execution = Scenario.Execution(version: Program.version)
@@ -39,11 +57,8 @@ extension Command {
             let result = try await scenario.run(execution)
             progress.clear()
             let files = ReportFiles.make(result)
-            try OutputFile.makeFolder(folder)
-            for file in files {
-                try OutputFile.write(file.bytes, to: Path.resolve(file.name, from: folder))
-            }
-            try ResultsDatabase(database, .write).save(result)
+            try results.save(result)
+            try write(files, to: folder)
             switch format {
             case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
             case .text:
@@ -54,6 +69,22 @@ extension Command {
                 )
             }
         }
-        return .done
+    }
+
+    /// Writes a report, and removes the charts that only the report before it showed.
+    private static func write(_ files: [ReportFile], to folder: String) throws(Fault) {
+        let document = Path.resolve(files[0].name, from: folder)
+        let before = (try? InputFile.contents(of: document)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        for file in files.dropFirst() + files.prefix(1) {
+            try OutputFile.write(file.bytes, to: Path.resolve(file.name, from: folder))
+        }
+        let stem = files[0].name.prefix(while: { $0 != "." })
+        for link in before.split(separator: "](").dropFirst() {
+            let name = String(link.prefix(while: { $0 != ")" }))
+            let isChart = name.hasPrefix(stem + "-") && name.hasSuffix(".svg") && !name.contains("/")
+            if isChart && !files.contains(where: { $0.name == name }) {
+                OutputFile.remove(Path.resolve(name, from: folder))
+            }
+        }
     }
 }

@@ -180,20 +180,26 @@ enum RunOutput {
         var notes: [String] = []
         if explainingMark, run.clients.contains(where: { !$0.isCredible }) {
             notes.append(
-                "* not credible: at least 5 % of the recorded picks come from lists that this client would never have fetched."
+                "* not credible: at least 5 % of the picks come from lists that this client would never have fetched."
             )
         }
         for client in run.clients {
             notes += client.warnings.map { "\(client.name.withoutControlCharacters): \($0)" }
         }
-        if run.log.unrecorded > 0 {
+        let changed = run.assumptions.filter { $0.key.hasPrefix("assume.") && !$0.isDefault }
+        for assumption in changed {
+            notes.append(
+                "Assumed: sessions recorded as \(assumption.key.dropFirst(7)) are replayed as \(assumption.value)."
+            )
+        }
+        if run.log.unrecorded > 0, !changed.contains(where: { $0.key == "assume.unrecorded" }) {
             let value = run.assumptions.first { $0.key == "assume.unrecorded" }?.value ?? ""
             notes.append(
-                "\(count(run.log.unrecorded, "session")) without a recorded ending taken as \(value)."
+                "Assumed: \(count(run.log.unrecorded, "session")) without a recorded ending taken as \(value)."
             )
         }
         notes.append(
-            "Endings are as recorded: people pick when they did, whatever this client would have shown them."
+            "Times are as recorded: people pick when they did, whatever this client would have shown them."
         )
         return notes.map { $0 + "\n" }.joined()
     }

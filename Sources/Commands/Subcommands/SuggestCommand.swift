@@ -72,6 +72,5 @@ extension Command {
             let result = answers.count == 1 ? answers[0] : .array(answers)
             try console.write(result.text(indented: true) + "\n")
         }
-        return .done
     }
 }
