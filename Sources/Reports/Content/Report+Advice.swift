@@ -15,7 +15,6 @@ extension Report {
             add(.list(run.removedIntegrations.map { "\(strong: $0.name): \($0.reason)" }))
         }
         guard let advice = run.advice else { return }
-        let client = run.clients[advice.client]
         paragraph(
             """
             The vendor published a decision tree for the prices of 2018. For \(strong: clientName(advice.client))\
@@ -23,8 +22,10 @@ extension Report {
             """
         )
         add(.list(advice.steps.map { "\($0.question) \(strong: $0.answer ? "yes" : "no")" }))
-        let mean = meanOfSelected(advice.client).map {
-            "Under \(client.name), those who picked a suggestion had sent \($0) requests on average. "
+        let question = DecisionTree.Question.picksWithinFourRequests.rawValue
+        let isAsked = advice.steps.contains { $0.question == question }
+        let mean = meanOfSelected(advice.client).flatMap { mean in
+            isAsked ? "Those who picked a suggestion had sent \(mean) requests on average. " : nil
         }
         paragraph("\(mean ?? "")The tree ends in: \(strong: advice.style).")
         addAgreement(advice)

@@ -50,17 +50,26 @@ extension Report {
             """
     }
 
-    private func differenceTable(_ baseline: Int) -> Table {
-        var aspects: [String] = []
-        // The longest lists first, so that columns stand in the order of the steps as far as there is one.
-        for attribution in run.attributions.sorted(by: { $0.parts.count > $1.parts.count }) {
-            for (number, part) in attribution.parts.enumerated() where !aspects.contains(part.aspect) {
-                let next = attribution.parts[(number + 1)...].lazy.compactMap {
-                    aspects.firstIndex(of: $0.aspect)
+    /// Every aspect once, in an order that keeps the order of the steps of each client.
+    private var aspectColumns: [String] {
+        let rows = run.attributions.map { $0.parts.map(\.aspect) }
+        var remaining: [String] = []
+        for aspect in rows.joined() where !remaining.contains(aspect) { remaining.append(aspect) }
+        var columns: [String] = []
+        while !remaining.isEmpty {
+            let next = remaining.firstIndex { aspect in
+                rows.allSatisfy { row in
+                    guard let place = row.firstIndex(of: aspect) else { return true }
+                    return row[..<place].allSatisfy(columns.contains)
                 }
-                aspects.insert(part.aspect, at: next.first ?? aspects.count)
             }
+            columns.append(remaining.remove(at: next ?? 0))
         }
+        return columns
+    }
+
+    private func differenceTable(_ baseline: Int) -> Table {
+        let aspects = aspectColumns
         var table = Table(
             columns: [.init("client"), .number("baseline sends")] + aspects.map { .number($0) }
                 + [.number("client sends")]

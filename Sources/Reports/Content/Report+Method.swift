@@ -54,8 +54,36 @@ extension Report {
             table.add([Prose(client.name + role(number)), Prose(client.summary), Prose(Wording.mean(client))])
         }
         add(.table(table))
-        paragraph("The same as definitions, one a line:")
-        add(.code(run.clients.map(\.definition), language: "json"))
+        let definitions = run.clients.map(\.definition)
+        if let parted = Self.parted(definitions) {
+            paragraph("The options that all clients share, then the definition of each without these:")
+            add(.code([parted.shared], language: "json"))
+            add(.code(parted.own, language: "json"))
+        } else {
+            paragraph("The same as definitions, one a line:")
+            add(.code(definitions, language: "json"))
+        }
+    }
+
+    /// The members that several definitions have in common, and each definition without them; nil where there
+    /// are none.
+    static func parted(_ definitions: [String]) -> (shared: String, own: [String])? {
+        let objects = definitions.compactMap { text -> [JSON.Member]? in
+            guard let json = try? JSON.parse(text),
+                case .object(let members) = json.value
+            else { return nil }
+            return members
+        }
+        guard objects.count == definitions.count, objects.count > 1 else { return nil }
+        func isShared(_ member: JSON.Member) -> Bool {
+            objects.allSatisfy { members in
+                members.contains { $0.key == member.key && $0.value.text() == member.value.text() }
+            }
+        }
+        func text(_ members: [JSON.Member]) -> String { JSON(.object(members)).text() }
+        let shared = objects[0].filter(isShared)
+        if shared.isEmpty { return nil }
+        return (text(shared), objects.map { members in text(members.filter { !isShared($0) }) })
     }
 
     mutating func addSources() {

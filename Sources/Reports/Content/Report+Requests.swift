@@ -9,7 +9,7 @@ extension Report {
         add(.table(requestTable))
         let warnings = clientWarnings
         if !warnings.isEmpty {
-            paragraph("Before believing the figures of these clients:")
+            paragraph("To know before believing the figures of these clients:")
             add(.list(warnings))
         }
         let clients = shownClients
@@ -53,12 +53,12 @@ extension Report {
         table.notes.append(
             hasTies
                 ? """
-                Other tie: when a timer is due in the same millisecond as an edit, either can come first; so many \
-                sessions would send another number of requests in the other order. · for none.
+                Other tie: when a timer is due in the same millisecond as an edit or the ending, either can come \
+                first; so many sessions would send another number of requests in the other order. · for none.
                 """
                 : """
-                Ties: no session would send another number of requests if, of a timer and an edit due in the same \
-                millisecond, the other came first.
+                Ties: no session would send another number of requests if, of a timer and an edit or ending due \
+                in the same millisecond, the other came first.
                 """
         )
         if let note = doubtNote(run.clients.indices) { table.notes.append("\(Self.doubtMark) \(note).") }
@@ -80,9 +80,14 @@ extension Report {
         return warnings.map { "\(strong: Wording.list($0.clients)): \($0.text)" }
     }
 
-    /// The baseline and what is recommended anywhere, in the scenario's order; without either, the first.
+    /// What is recommended under the first price sheet, which the lines of the chart are of too.
+    private var recommended: Set<Int> {
+        Set(decisions.filter { $0.setting.sheet == decisions[0].setting.sheet }.compactMap(\.best?.client))
+    }
+
+    /// The baseline and what is recommended, in the scenario's order; without either, the first.
     private var shownClients: [Int] {
-        let chosen = Set(decisions.compactMap(\.best?.client) + [run.baseline].compactMap { $0 })
+        let chosen = recommended.union([run.baseline].compactMap { $0 })
         return chosen.isEmpty ? Array(run.clients.indices.prefix(1)) : chosen.sorted()
     }
 
@@ -91,7 +96,7 @@ extension Report {
             let summary = run.clients[client]
             let roles =
                 (client == run.baseline ? ["baseline"] : [])
-                + (decisions.contains { $0.best?.client == client } ? ["recommended"] : [])
+                + (recommended.contains(client) ? ["recommended"] : [])
             let p95 = summary.percentile(perMille: 950).map { ExactDecimal.grouped($0) } ?? "–"
             let few = Wording.percent(summary.sessions(withAtMost: 4), of: summary.sessions)
             return DistributionChart.Panel(
