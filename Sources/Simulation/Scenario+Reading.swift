@@ -47,7 +47,8 @@ extension Scenario {
             )
         }
         let sheets = try Self.sheets(&reader, folder: folder)
-        let otherUsage = try Self.otherUsage(&reader)
+        var otherUsage = Usage.none
+        if var other = try reader.object("otherUsage") { otherUsage = try Usage(reading: &other) }
         let volumes = try Self.volumes(&reader)
         try reader.finish()
         self.init(
@@ -208,22 +209,6 @@ extension Scenario {
         }
         if names.isEmpty { throw reader.fault(key, "the list is empty", fix: "name at least one") }
         return names
-    }
-
-    private static func otherUsage(_ reader: inout ObjectReader) throws(Fault) -> Usage {
-        var usage = Usage()
-        guard var object = try reader.object("otherUsage") else { return usage }
-        for key in object.keys {
-            guard let sku = SKU(named: key) else {
-                throw object.fault(
-                    key,
-                    "this SKU is not known",
-                    fix: NearestName.advice(for: key, among: SKU.allCases.map(\.name))
-                )
-            }
-            try usage.add(sku, Int64(try object.integer(key, in: 0...largestVolume) ?? 0))
-        }
-        return usage
     }
 
     private static func volumes(_ reader: inout ObjectReader) throws(Fault) -> [Int64] {
