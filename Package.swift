@@ -51,7 +51,7 @@ let package = Package(
         .executableTarget(name: "keytoll", dependencies: ["Commands"], swiftSettings: strict),
         .executableTarget(
             name: "keytoll-bench",
-            dependencies: ["Basics", "Debounce"],
+            dependencies: ["Basics", "Debounce", "Places"],
             path: "Sources/Benchmarks",
             swiftSettings: strict
         ),

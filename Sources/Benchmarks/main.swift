@@ -1,4 +1,14 @@
-// Measures what must be fast, in one run, side by side: `swift run -c release keytoll-bench [FILTER]`.
+// Measures what must be fast, in one run, side by side:
+//
+//     swift run -c release keytoll-bench [FILTER] [PLACES.tsv]
 
-let filter = CommandLine.arguments.dropFirst().first ?? ""
-BenchmarkTable(rounds: 9).print(debounceBenchmarks(), filter: filter)
+let arguments = CommandLine.arguments.dropFirst()
+let filter = arguments.first ?? ""
+let table = BenchmarkTable(rounds: 9)
+table.print(debounceBenchmarks(), filter: filter)
+do {
+    let places = arguments.dropFirst().first ?? "Scenarios/places/places.tsv"
+    table.print(try placesBenchmarks(path: places), filter: filter)
+} catch {
+    print(error)
+}

@@ -84,7 +84,7 @@ struct PrefixTable: Sendable {
         let high = openBits == 64 ? UInt64.max : low | (1 << openBits - 1)
         let first = firstHead(atLeast: low, within: range)
         let end =
-            high == .max ? range.upperBound : firstHead(atLeast: high + 1, within: first..<range.upperBound)
+            high == .max ? range.upperBound : endOfHeads(below: high + 1, within: first..<range.upperBound)
         if prefix.count <= 8 { return first..<end }
         let begin = firstTail(of: prefix, in: text, within: first..<end, isBehind: false)
         return begin..<firstTail(of: prefix, in: text, within: begin..<end, isBehind: true)
@@ -101,17 +101,32 @@ struct PrefixTable: Sendable {
 
     private func firstHead(atLeast bound: UInt64, within range: Range<Int>) -> Int {
         let pair = Int(bound >> 48)
-        var low = max(range.lowerBound, Int(firstOfPair[pair]))
-        let end = min(range.upperBound, Int(firstOfPair[pair + 1]))
-        if bound << 16 == 0 || low >= end { return min(low, range.upperBound) }
+        let low = max(range.lowerBound, Int(firstOfPair[pair]))
+        if bound << 16 == 0 { return min(low, range.upperBound) }
+        let high = min(range.upperBound, Int(firstOfPair[pair + 1]))
+        return low < high ? halve(bound, low, high) : min(low, range.upperBound)
+    }
+
+    /// Where the heads below the bound end; most such ranges are short, so the step from their beginning
+    /// doubles until it is too far.
+    private func endOfHeads(below bound: UInt64, within range: Range<Int>) -> Int {
         let heads = heads.span
-        // Most ranges are short: the step doubles until it is too far, then the last step is halved.
+        var low = range.lowerBound
         var step = 1
-        while low + step <= end, heads[low + step - 1] < bound {
+        while low + step <= range.upperBound, heads[low + step - 1] < bound {
             low += step
             step *= 2
+            // A long range: its end is looked up as its beginning was.
+            if step > 64 { return firstHead(atLeast: bound, within: low..<range.upperBound) }
         }
-        var size = min(step, end - low)
+        return halve(bound, low, min(range.upperBound, low + step - 1))
+    }
+
+    /// The first head from `low` to below `high` that is at least the bound; `high` where there is none.
+    private func halve(_ bound: UInt64, _ low: Int, _ high: Int) -> Int {
+        let heads = heads.span
+        var low = low
+        var size = high - low
         while size > 0 {
             let half = size >> 1
             let goesRight = heads[low + half] < bound

@@ -20,6 +20,10 @@ struct QualifierTable: Sendable {
         var countryCode: Spelling
         /// What people write in place of the country's code.
         var countryAlias: Spelling
+        /// A bit for the first byte of each spelling, so that most texts are turned away at once.
+        var firstBytes: UInt64 = 0
+
+        static func bit(of byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
     }
 
     /// How many bytes of a query were a region's and a country's name; 0 where it had none, or the code.
@@ -46,15 +50,18 @@ struct QualifierTable: Sendable {
             if entry == entries.count {
                 let (region, country) = (regions[Int(pair.x)], countries[Int(pair.y)])
                 known[pair] = entry
-                entries.append(
-                    Entry(
-                        regionName: region.0,
-                        regionCode: region.1,
-                        countryName: country.0,
-                        countryCode: country.1,
-                        countryAlias: country.2
-                    )
+                var new = Entry(
+                    regionName: region.0,
+                    regionCode: region.1,
+                    countryName: country.0,
+                    countryCode: country.1,
+                    countryAlias: country.2
                 )
+                for spelling in [region.0, region.1, country.0, country.1, country.2] where spelling.count > 0
+                {
+                    new.firstBytes |= Entry.bit(of: text[Int(spelling.start)])
+                }
+                entries.append(new)
             }
             entryOfRank.append(entry)
         }
@@ -66,12 +73,14 @@ struct QualifierTable: Sendable {
         return Spelling(start: Int32(text.count), count: Int32(key.count))
     }
 
-    /// Takes what follows the name in a folded query as the whereabouts of the place of a rank.
+    /// Takes what follows the name in a folded query, which is not empty, as the whereabouts of the place of
+    /// a rank.
     ///
     /// - Returns: nil where they are others.
     func match(_ rest: Span<UInt8>, rank: Int32) -> Match? {
         let text = text.span
         let entry = entries[Int(entryOfRank[Int(rank)])]
+        if entry.firstBytes & Entry.bit(of: rest[0]) == 0 { return nil }
         if let bytes = Self.countryBytes(rest, entry, text) { return Match(countryBytes: bytes) }
         let name = text.extracting(entry.regionName.range)
         if Self.starts(name, with: rest) { return Match(regionBytes: rest.count) }
