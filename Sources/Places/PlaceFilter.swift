@@ -28,15 +28,12 @@ package struct PlaceFilter: Sendable {
         }
         if let area = request.restriction {
             restriction = PreparedArea(area)
-            // "For a restriction the radius must be above 0; otherwise the request returns no results."
+            // A radius of 0 is the service's default; as a restriction it finds nothing, not even the centre.
             if case .circle(_, 0) = area { isClosed = true }
         } else if let area = request.bias {
             bias = UnitVector(area.center)
         }
     }
-
-    /// Whether every place passes.
-    var isOpen: Bool { admitsType == nil && admitsCountry == nil && restriction == nil }
 
     func admits(_ place: Int32, in gazetteer: Gazetteer, vectors: [UnitVector]) -> Bool {
         if let admitsType, !admitsType[Int(gazetteer.types[Int(place)])] { return false }
