@@ -68,3 +68,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The readers of logs under libFuzzer, only where it is asked for: Tests/Fuzz/run.sh.
+if Context.environment["KEYTOLL_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "TracesFuzz",
+            dependencies: ["Basics", "Traces"],
+            path: "Tests/Fuzz/TracesFuzz",
+            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]
+        )
+    )
+}

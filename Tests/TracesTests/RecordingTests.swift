@@ -115,6 +115,18 @@ struct RecordingTests {
         }
     }
 
+    @Test("Brackets that close nothing end no reading")
+    func strayBrackets() throws {
+        var options = ReadingOptions()
+        options.format = .rrweb
+        for text in ["[}", "[1}]", "[[}]]", "[]]", "[],", "[{}}{]", "[\"", "["] {
+            _ = try WholeLog(Array(text.utf8), options: options)
+        }
+        let log = try WholeLog(Array("[}\n,\(Self.input(0, "a"))]".utf8), options: options)
+        #expect(log.sessions.map(\.edits) == [["0 a"]])
+        #expect(log.health.skipped.map(\.reason) == [.notJSON])
+    }
+
     @Test("An element above the limit is passed over, and what follows the list counted")
     func limits() throws {
         let long = #"{"type":2,"data":"\#(String(repeating: "[\\\"", count: 300))","timestamp":1}"#

@@ -69,7 +69,7 @@ struct EventDecoder {
     ///
     /// Where no name says what event it is, it is an edit.
     @inline(__always)
-    mutating func decode(_ values: UnsafeBufferPointer<Value?>) -> Outcome {
+    mutating func decode(_ values: [Value?]) -> Outcome {
         func first(_ candidates: [Int]) -> Value? {
             for index in candidates { if let value = values[index] { return value } }
             return nil
@@ -117,7 +117,7 @@ struct EventDecoder {
     }
 
     /// The event's own id, by which repeats are found.
-    func eventID(_ values: UnsafeBufferPointer<Value?>) -> UnsafeRawBufferPointer? {
+    func eventID(_ values: [Value?]) -> UnsafeRawBufferPointer? {
         for index in eventID { if let value = values[index], !value.bytes.isEmpty { return value.bytes } }
         return nil
     }

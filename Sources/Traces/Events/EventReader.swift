@@ -162,12 +162,12 @@ struct EventReader {
     // MARK: Events
 
     private mutating func take(_ output: inout SessionOutput, lines: Int = 1) {
-        let outcome = values.withUnsafeBufferPointer { decoder.decode($0) }
+        let outcome = decoder.decode(values)
         switch outcome {
         case .other: assembler.countOther()
         case .fault(let fault): output.skip(fault, lines: lines)
         case .event(let event):
-            if let id = values.withUnsafeBufferPointer({ decoder.eventID($0) }),
+            if let id = decoder.eventID(values),
                 !seenEvents.insert(StableHash.of(id))
             {
                 output.skip(LineFault(.repeatedEvent), lines: lines)

@@ -62,6 +62,7 @@ struct EventTime {
             if byte &- UInt8(ascii: "0") < 10 {
                 if let left = missing {
                     if left > 0 {
+                        if value > limit { return nil }
                         value = value * 10 + Int64(byte & 0x0F)
                         missing = left - 1
                     }

@@ -31,9 +31,15 @@ struct OpenSession {
         var isCompositionEnd = false
     }
 
-    /// About how much memory it holds, with its share of the tables.
-    var footprint: Int {
-        512 + key.count + user.count + place.count + chosenText.count + text.count + times.count * 14
+    /// About how much memory it holds, with its share of the tables, in bytes.
+    private(set) var footprint = Self.emptyFootprint
+
+    private static let emptyFootprint = 512
+
+    /// Counts more memory; gives how much.
+    mutating func grow(_ bytes: Int) -> Int {
+        footprint += bytes
+        return bytes
     }
 
     /// Makes it empty and keeps the memory, unless that has grown large.
@@ -51,6 +57,7 @@ struct OpenSession {
         marks.removeAll(keepingCapacity: true)
         place.removeAll(keepingCapacity: true)
         chosenText.removeAll(keepingCapacity: true)
+        footprint = Self.emptyFootprint
         isInOrder = true
         ending = .unrecorded
         older = -1

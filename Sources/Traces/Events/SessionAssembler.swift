@@ -53,7 +53,7 @@ struct SessionAssembler {
         let hash = key.withUnsafeBytes { StableHash.of($0) }
         var slot = lastSlot >= 0 && hash == lastKey ? lastSlot : slotOfKey[hash] ?? -1
         if slot >= 0 {
-            if isEcho(event, of: slots[slot]) {
+            if slots[slot].ending == .selected, isEcho(event, of: slot) {
                 counts.madeBySelection += 1
                 return true
             }
@@ -86,11 +86,9 @@ struct SessionAssembler {
     }
 
     /// Whether an event only repeats the text that picking a suggestion has put into the box.
-    private func isEcho(_ event: StreamEvent, of session: OpenSession) -> Bool {
-        guard session.ending == .selected, case .edit = event.kind, !session.chosenText.isEmpty else {
-            return false
-        }
-        return 0...1000 ~= event.time - session.endsAt && event.text.equals(session.chosenText)
+    private func isEcho(_ event: StreamEvent, of slot: Int) -> Bool {
+        guard case .edit = event.kind, !slots[slot].chosenText.isEmpty else { return false }
+        return 0...1000 ~= event.time - slots[slot].endsAt && event.text.equals(slots[slot].chosenText)
     }
 
     private mutating func open(_ hash: UInt64, _ event: StreamEvent) -> Int {
@@ -104,13 +102,12 @@ struct SessionAssembler {
         slots[slot].last = event.time
         slots[slot].isBehind = clock != .min && event.time < clock - rules.lateMilliseconds
         slotOfKey[hash] = slot
-        held += slots[slot].footprint
+        held += slots[slot].footprint + slots[slot].grow(key.count)
         append(slot)
         return slot
     }
 
     private mutating func take(_ event: StreamEvent, into slot: Int) {
-        let before = slots[slot].footprint
         if slots[slot].user.isEmpty { slots[slot].user.append(contentsOf: event.user) }
         slots[slot].first = min(slots[slot].first, event.time)
         slots[slot].last = max(slots[slot].last, event.time)
@@ -123,7 +120,8 @@ struct SessionAssembler {
             slots[slot].place = Array(event.place)
             slots[slot].chosenText = Array(event.chosenText)
         }
-        held += slots[slot].footprint - before
+        let added = event.text.count + event.user.count + event.place.count + event.chosenText.count + 14
+        held += slots[slot].grow(added)
         let queue = slots[slot].isBehind ? 1 : 0
         if queues[queue].newest != slot {
             remove(slot)

@@ -78,6 +78,8 @@ struct ArraySplitter {
             if scan.ends(with: bytes[place]) { break }
             place += 1
         }
+        // A bracket that closes nothing is a faulty element of its own.
+        if place == start { place += 1 }
         if place - start > limit {
             passing = Scan()
             return pass(over: bytes, isLast)
