@@ -131,6 +131,11 @@ package enum OutputFile {
         try write(Array(text.utf8), to: path)
     }
 
+    /// Opens an output that is written piece by piece and appears under its name when it is complete.
+    ///
+    /// The path `-` is standard output, which is written straight.
+    package static func stream(to path: String) throws(Fault) -> OutputStream { try OutputStream(path) }
+
     /// Removes a file; one that is not there is fine.
     package static func remove(_ path: String) { unlink(path) }
 
@@ -166,13 +171,13 @@ package enum OutputFile {
         }
     }
 
-    private static func resolved(_ path: String) -> String {
+    fileprivate static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    private static func fault(_ path: String, _ code: Int32) -> Fault {
+    fileprivate static func fault(_ path: String, _ code: Int32) -> Fault {
         switch code {
         case EACCES, EPERM, EROFS:
             Fault(.cannotWrite, file: path, "may not be written", fix: "check the permissions of its folder")
@@ -189,6 +194,55 @@ package enum OutputFile {
             Fault(.cannotWrite, file: path, "the disk is full", fix: "free some space and run again")
         default: Fault(.cannotWrite, file: path, "cannot be written: \(String(cString: strerror(code)))")
         }
+    }
+}
+
+/// A file that grows piece by piece beside its name and takes it when it is complete.
+///
+/// Without `finish()` nothing is left behind.
+package struct OutputStream: ~Copyable {
+    private let path: String
+    private let target: String
+    /// The name while the file is not complete; nil for what is written straight.
+    private let temporary: String?
+    private let descriptor: Int32
+    private var isFinished = false
+
+    fileprivate init(_ path: String) throws(Fault) {
+        self.path = path == "-" ? "standard output" : path
+        var status = stat()
+        let isSpecial = path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        target = OutputFile.resolved(path)
+        if path == "-" {
+            temporary = nil
+            descriptor = STDOUT_FILENO
+        } else if isSpecial {
+            temporary = nil
+            descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            temporary = "\(target).\(getpid()).part"
+            descriptor = open(temporary!, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        }
+        if descriptor < 0 { throw OutputFile.fault(path, errno) }
+    }
+
+    /// Appends bytes.
+    package func write(_ bytes: [UInt8]) throws(Fault) {
+        if let code = OutputFile.writeAll(bytes, to: descriptor) { throw OutputFile.fault(path, code) }
+    }
+
+    /// Gives the file its name.
+    package mutating func finish() throws(Fault) {
+        if let temporary {
+            if fsync(descriptor) != 0 { throw OutputFile.fault(path, errno) }
+            if rename(temporary, target) != 0 { throw OutputFile.fault(path, errno) }
+        }
+        isFinished = true
+    }
+
+    deinit {
+        if descriptor != STDOUT_FILENO { close(descriptor) }
+        if let temporary, !isFinished { unlink(temporary) }
     }
 }
 

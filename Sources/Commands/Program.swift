@@ -7,7 +7,7 @@ package enum Program {
 
     /// All commands, in the order of the help page.
     static let commands: [Command] = [
-        .run, .replay, .inspect, .requests, .suggest, .price, .prices, .clients, .integrations,
+        .run, .replay, .inspect, .convert, .requests, .suggest, .price, .prices, .clients, .integrations,
     ]
 
     /// Carries out one command line.

@@ -1,6 +1,7 @@
 package import Basics
 internal import Billing
 internal import Debounce
+internal import Traces
 
 extension Scenario {
     /// Reads a scenario file (JSON5) and the price sheets that it names.
@@ -22,7 +23,7 @@ extension Scenario {
         let name = try Self.name(&reader)
         let title = try reader.string("title") ?? name
         let caption = try reader.string("caption")
-        let logs = try Self.logs(&reader)
+        let log = try Self.log(&reader)
         let places = try reader.string("places")
         var assumptions = Assumptions()
         if var assume = try reader.object("assume") { assumptions = try Assumptions(&assume) }
@@ -54,7 +55,7 @@ extension Scenario {
         self.init(
             name: name,
             title: title,
-            logs: logs,
+            logs: log.paths,
             folder: folder,
             clients: clients,
             integrations: serving,
@@ -65,6 +66,8 @@ extension Scenario {
         self.removed = removed
         self.otherUsage = otherUsage
         self.caption = caption
+        self.reading = log.reading
+        self.mapping = log.mapping
         self.places = places
         self.assumptions = assumptions
         self.switches = switches
@@ -92,11 +95,18 @@ extension Scenario {
         return name
     }
 
-    private static func logs(_ reader: inout ObjectReader) throws(Fault) -> [String] {
-        _ = try reader.required("log")
-        guard var log = try reader.object("log") else { return [] }
+    /// What the scenario says of its log.
+    private struct Log {
         var paths: [String] = []
-        if let path = try log.string("path") { paths.append(path) }
+        var reading = ReadingOptions()
+        var mapping: JSON?
+    }
+
+    private static func log(_ reader: inout ObjectReader) throws(Fault) -> Log {
+        _ = try reader.required("log")
+        var result = Log()
+        guard var log = try reader.object("log") else { return result }
+        if let path = try log.string("path") { result.paths.append(path) }
         for element in try log.list("paths") ?? [] {
             guard let path = element.stringValue else {
                 throw log.fault(
@@ -105,11 +115,31 @@ extension Scenario {
                     "a path in quotes is expected here"
                 )
             }
-            paths.append(path)
+            result.paths.append(path)
         }
+        if let name = try log.string("format") {
+            guard let format = LogFormat.named(name) else {
+                throw log.fault(
+                    "format",
+                    "no log format is called \"\(name)\"",
+                    fix: NearestName.advice(for: name, among: LogFormat.builtIn.map(\.name))
+                )
+            }
+            result.reading.format = format
+        }
+        if let mapping = log.value("mapping") {
+            if result.reading.format != nil {
+                throw log.fault("mapping", "a format is given as well", fix: "give one of the two")
+            }
+            result.mapping = mapping
+            result.reading.format = .events(try EventMapping(mapping, file: reader.file))
+        }
+        result.reading.box = try log.string("box")
         try log.finish()
-        if paths.isEmpty { throw reader.fault("log", "no file is named", fix: "add \"path\": \"logs/…\"") }
-        return paths
+        if result.paths.isEmpty {
+            throw reader.fault("log", "no file is named", fix: "add \"path\": \"logs/…\"")
+        }
+        return result
     }
 
     private static func clients(_ reader: inout ObjectReader) throws(Fault) -> [Client] {

@@ -30,6 +30,7 @@ extension Scenario {
         )
         var replay = Replay(plan)
         replay.threads = execution.threads
+        replay.reading = reading
         replay.reading.isStrict = execution.isStrict
         var placesDigest: String?
         if let places {

@@ -1,6 +1,7 @@
 internal import Basics
 package import Billing
 package import Debounce
+package import Traces
 
 /// A question with everything that its answer depends on: a log, clients, integrations, price sheets,
 /// a volume and the assumptions.
@@ -11,6 +12,10 @@ package struct Scenario: Sendable {
     package var caption: String?
     /// The log's files as the scenario names them.
     package var logs: [String]
+    /// The scenario's own mapping of an event stream, as it was written.
+    var mapping: JSON?
+    /// How the log is read.
+    package var reading = ReadingOptions()
     /// The places file as the scenario names it.
     package var places: String?
     /// The folder that both are relative to; empty for the working folder.
@@ -55,23 +60,28 @@ package struct Scenario: Sendable {
     /// The largest monthly volume that a scenario may ask for.
     package static let largestVolume = 1_000_000_000_000
 
-    /// Everything but the data and the prices that goes into the run's digest.
+    /// Everything but the data that goes into the run's digest; prices by their digests.
     var definition: JSON {
-        .object([
-            ("name", .string(name)),
-            ("title", .string(title)),
-            ("caption", caption.map(JSON.string) ?? .null),
-            ("assume", .array(assumptions.described.map { .string($0.key + "=" + $0.value) })),
-            ("rules", .array(switches.settings.map { .string($0.key + "=" + $0.value) })),
-            ("clients", .array(clients.map(\.definition))),
-            ("baseline", baseline.map(JSON.integer) ?? .null),
-            ("integrations", .array(integrations.map { .string($0.name) })),
-            ("removed", .array(removed.map { .string($0.integration.name) })),
-            ("needs", need.map { .string($0.words) } ?? .null),
-            ("otherUsage", .array(otherUsage.events.map { .string("\($0.sku.name)=\($0.count)") })),
-            ("sheets", .array(sheets.map { .string($0.digest) })),
-            ("sessionsPerMonth", .array(sessionsPerMonth.map(JSON.integer))),
-        ])
+        var members: [(String, JSON)] = []
+        members.append(("name", .string(name)))
+        members.append(("title", .string(title)))
+        members.append(("caption", caption.map(JSON.string) ?? .null))
+        if let format = reading.format { members.append(("format", .string(format.name))) }
+        if let mapping { members.append(("mapping", mapping)) }
+        if let box = reading.box { members.append(("box", .string(box))) }
+        members.append(("assume", .array(assumptions.described.map { .string($0.key + "=" + $0.value) })))
+        members.append(("rules", .array(switches.settings.map { .string($0.key + "=" + $0.value) })))
+        members.append(("clients", .array(clients.map(\.definition))))
+        members.append(("baseline", baseline.map(JSON.integer) ?? .null))
+        members.append(("integrations", .array(integrations.map { .string($0.name) })))
+        members.append(("removed", .array(removed.map { .string($0.integration.name) })))
+        members.append(("needs", need.map { .string($0.words) } ?? .null))
+        members.append(
+            ("otherUsage", .array(otherUsage.events.map { .string("\($0.sku.name)=\($0.count)") }))
+        )
+        members.append(("sheets", .array(sheets.map { .string($0.digest) })))
+        members.append(("sessionsPerMonth", .array(sessionsPerMonth.map(JSON.integer))))
+        return .object(members)
     }
 
     /// The needs and other assumptions that are not the log's or the rules', for reports and the database.

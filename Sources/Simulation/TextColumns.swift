@@ -1,3 +1,4 @@
+internal import Basics
 package import Debounce
 package import Traces
 
@@ -19,9 +20,27 @@ package struct TextColumns {
                     let bytes = text[Int(batch.editTextStarts[edit])..<Int(batch.editTextStarts[edit + 1])]
                     let measure = profile.measure(UnsafeRawBufferPointer(rebasing: bytes))
                     lengths.append(measure.length)
-                    if profile.needsIdentity { identities.append(measure.identity) }
+                    if !profile.needsIdentity { continue }
+                    let numbers = batch.numbers(ofEdit: edit)
+                    identities.append(
+                        numbers.isNone
+                            ? measure.identity
+                            : Self.identity(of: numbers, masked: batch.text(ofEdit: edit), as: profile)
+                    )
                 }
             }
+        }
+
+        /// The identity of a redacted text, which keeps a number in place of its letters.
+        ///
+        /// The number is of the text without the white space at its ends; that is still in the masked text.
+        private static func identity(
+            of numbers: EditNumbers,
+            masked: ArraySlice<UInt8>,
+            as profile: TextProfile
+        ) -> UInt64 {
+            let number = profile.ignoreCase ? numbers.folded : numbers.exact
+            return StableHash.mix(profile.trim ? number : number ^ StableHash.of(masked))
         }
     }
 

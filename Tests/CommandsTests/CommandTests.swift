@@ -51,7 +51,9 @@ struct CommandTests {
         let folder = try Folders.fresh()
         try OutputFile.write("not a database", to: folder + "/notes.txt")
         let scenario = Folders.scenarios + "/recorded-messages.json"
-        let outcome = await Outcome.of(["run", scenario, "--out", folder + "/out", "--db", folder + "/notes.txt"])
+        let outcome = await Outcome.of([
+            "run", scenario, "--out", folder + "/out", "--db", folder + "/notes.txt",
+        ])
         #expect(outcome.code == 65)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/out") == [])
         #expect(try InputFile.contents(of: folder + "/notes.txt") == Array("not a database".utf8))
@@ -60,12 +62,17 @@ struct CommandTests {
     @Test("charts that only the earlier report showed are removed, and nothing else is")
     func staleCharts() async throws {
         let folder = try Folders.fresh()
-        let text = String(decoding: try InputFile.contents(of: Folders.scenarios + "/recorded-messages.json"), as: UTF8.self)
-            .replacing("\"logs/", with: "\"\(Folders.scenarios)/logs/")
+        let text = String(
+            decoding: try InputFile.contents(of: Folders.scenarios + "/recorded-messages.json"),
+            as: UTF8.self
+        )
+        .replacing("\"logs/", with: "\"\(Folders.scenarios)/logs/")
         try OutputFile.write(text, to: folder + "/a.json")
         try OutputFile.write("mine", to: folder + "/recorded-messages-mine.svg")
         #expect(await Outcome.of(["run", folder + "/a.json", "--out", folder]).code == 0)
-        let both = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("-cost-") }
+        let both = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+            $0.contains("-cost-")
+        }
         try OutputFile.write(text.replacing("[15000, 300000]", with: "300000"), to: folder + "/a.json")
         #expect(await Outcome.of(["run", folder + "/a.json", "--out", folder]).code == 0)
         let one = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -104,12 +111,105 @@ struct CommandTests {
         }
     }
 
+    @Test("a redacted log gives every client the same requests, and nothing of its texts, users or places")
+    func redaction() async throws {
+        let folder = try Folders.fresh()
+        let clients = [
+            #"{"timing":{"kind":"debounce","wait":200},"minimumLength":3,"distinct":"after","trim":true}"#,
+            #"{"timing":{"kind":"every"},"ignoreCase":true,"distinct":"before"}"#,
+            #"{"timing":{"kind":"every"},"cache":{"seconds":60,"key":"folded"},"minimumLength":{"count":2,"unit":"grapheme"}}"#,
+            #"{"timing":{"kind":"throttle","wait":250},"cache":{"seconds":86400,"scope":"person"}}"#,
+            "use-places-autocomplete-4", "maptiler-geocoding-control",
+        ]
+        for log in ["place-search", "language-hero"] {
+            let original = Folders.scenarios + "/logs/\(log).ndjson"
+            let redacted = folder + "/\(log).ndjson"
+            let done = await Outcome.of([
+                "convert", original, "--redact", "--salt", "pepper", "--out", redacted,
+            ])
+            #expect(done.code == 0, "\(done.errors)")
+            func rows(_ path: String) async throws -> [String] {
+                let options =
+                    clients.flatMap { ["--client", $0] } + ["--wait", "0,150,300", "--min-chars", "3"]
+                let outcome = await Outcome.of(["replay", path, "--format", "json"] + options)
+                #expect(outcome.code == 0, "\(outcome.errors)")
+                let comparison = try #require(try JSON.parse(outcome.output)["comparison"]?.elements)
+                return comparison.map { $0.text() }
+            }
+            let before = try await rows(original)
+            let after = try await rows(redacted)
+            #expect(before.count == 18)
+            #expect(before == after)
+            let text = String(decoding: try InputFile.contents(of: redacted), as: UTF8.self)
+            for leak in ["geonames", "iata", "Paris", "jour", "\"u0", "\"ps-", "\"lh-"] {
+                #expect(!text.contains(leak))
+            }
+        }
+    }
+
+    @Test("convert samples the same people again, and its CSV is read back as the same sessions")
+    func convert() async throws {
+        let folder = try Folders.fresh()
+        let arguments = ["convert", placeSearch, "--sample", "0.25", "--seed", "7"]
+        let first = await Outcome.of(arguments + ["--out", folder + "/a.ndjson"])
+        let second = await Outcome.of(arguments + ["--out", folder + "/b.ndjson"])
+        #expect(first.code == 0 && second.code == 0)
+        let sample = try InputFile.contents(of: folder + "/a.ndjson")
+        let sampleAgain = try InputFile.contents(of: folder + "/b.ndjson")
+        #expect(sample == sampleAgain)
+        let lines = sample.split(separator: UInt8(ascii: "\n")).count
+        #expect((100..<1200).contains(lines))
+        let csv = await Outcome.of(["convert", placeSearch, "--to", "csv", "--out", folder + "/a.csv"])
+        #expect(csv.code == 0)
+        let sent = await Outcome.of(["requests", placeSearch])
+        let again = await Outcome.of(["requests", folder + "/a.csv"])
+        #expect(sent.output.split(separator: "\n").sorted() == again.output.split(separator: "\n").sorted())
+        let missing = await Outcome.of(["convert", folder + "/none", "--out", folder + "/c"])
+        #expect(missing.code == 66)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(files == ["a.csv", "a.ndjson", "b.ndjson"])
+    }
+
+    @Test("a PostHog export is recognised, inspected and priced")
+    func postHog() async throws {
+        let folder = try Folders.fresh()
+        var lines: [String] = []
+        for session in 0..<40 {
+            let who = #""distinct_id":"u\#(session % 9)","timestamp":"2026-05-01T10:\#(10 + session):0"#
+            for (index, text) in ["L", "Lo", "Lon", "Lond", "Londo", "London"].enumerated() {
+                lines.append(
+                    #"{"event":"place_search_input",\#(who)\#(index).\#(100 + session)Z","#
+                        + #""properties":{"$session_id":"s\#(session)","value":"\#(text)"}}"#
+                )
+            }
+            lines.append(
+                #"{"event":"place_search_selected",\#(who)9.000Z","properties":{"$session_id":"s\#(session)"}}"#
+            )
+        }
+        try OutputFile.write(lines.joined(separator: "\n"), to: folder + "/export.jsonl")
+        let inspected = await Outcome.of(["inspect", folder + "/export.jsonl"])
+        #expect(
+            inspected.output.hasPrefix("40 sessions · 9 people"),
+            "\(inspected.output)\(inspected.errors)"
+        )
+        #expect(inspected.output.contains("posthog"))
+        let replayed = await Outcome.of(["replay", folder + "/export.jsonl", "--wait", "0,300"])
+        #expect(replayed.code == 0 && replayed.output.contains("6.00"), "\(replayed.output)")
+    }
+
     @Test(
         "suggest, price, prices and inspect answer in text and in JSON",
         arguments: [
             (
                 ["suggest", "san fr", "--places", Folders.scenarios + "/places/places.tsv"],
                 "San Francisco, California"
+            ),
+            (
+                [
+                    "suggest", "springf", "--places", Folders.scenarios + "/places/places.tsv", "--explain",
+                    "--near",
+                    "39.8,-89.6", "--types", "locality",
+                ], "[Springf]ield, Illinois"
             ),
             (["price", "--sessions", "300000", "--requests", "4"], "$3,432.70"),
             (["price", "--sessions", "3e5", "--requests", "4"], "equal up to 12, less from 13 on"),
@@ -201,7 +301,8 @@ struct CommandLineTests {
             (["replay", "a", "--wait", "3", "--wait", "4"], "give it once"),
             (["replay", "a", "--strict=yes"], "leave out"), (["replay", "a", "--wait", "-5"], "from 0 to"),
             (["replay", "a", "--wait", "12.5"], "from 0 to"),
-            (["replay", "a", "--wait", "1,,2"], "from 0 to"), (["replay", "a", "--wait", "150,150"], "give it once"),
+            (["replay", "a", "--wait", "1,,2"], "from 0 to"),
+            (["replay", "a", "--wait", "150,150"], "give it once"),
             (["replay", "a", "--sessions-per-month", "300,000"], "write one as 300000"),
             (["run", "a", "--out", ""], "write . for this one"),
             (["replay", "a", "--format", "jsn"], "did you mean \"json\"?"),
@@ -212,6 +313,19 @@ struct CommandLineTests {
             (["price", "--requests", "4", "--distribution", "1:2"], "give one of the two"),
             (["price", "--distribution", "1:2,x"], "write them as"),
             (["price", "--requests", "4", "--other", "geocoding"], "write --other geocoding=N"),
+            (
+                ["suggest", "x", "--types", "a,b", "--places", Folders.scenarios + "/places/places.tsv"],
+                "INVALID_REQUEST"
+            ),
+            (
+                ["suggest", "x", "--near", "91,0", "--places", Folders.scenarios + "/places/places.tsv"],
+                "INVALID_ARGUMENT"
+            ),
+            (["suggest", "x", "--near", "91"], "write 2 decimal numbers"),
+            (["suggest", "x", "--radius", "5"], "add --near"),
+            (["convert", "a", "--redact"], "add --salt"), (["convert", "a", "--salt", "x"], "add --redact"),
+            (["convert", "a", "--sample", "2"], "from 0 to 1"),
+            (["replay", "a", "--log-format", "postog"], "did you mean \"posthog\"?"),
             (["clients", "radra-5"], "did you mean"), (["integrations", "ui-kti"], "did you mean"),
             (["replay", "a", "--client", "{\"timing\":{\"kind\":\"evry\"}}"], "did you mean \"every\"?"),
             (["replay", "a", "--prices", "google"], "google"),
@@ -240,7 +354,10 @@ struct CommandLineTests {
             (["run", "no-such.json"], 66), (["replay", "no-such.ndjson"], 66), (["inspect", "/"], 66),
             (["suggest", "x", "--places", "none.tsv"], 66), (["prices", "./none.json"], 66),
             (["run", Folders.scenarios + "/recorded-messages.json", "--out", "/dev/null/x"], 73),
-            (["run", Folders.scenarios + "/recorded-messages.json", "--out", Folders.root + "/README.md"], 73),
+            (
+                ["run", Folders.scenarios + "/recorded-messages.json", "--out", Folders.root + "/README.md"],
+                73
+            ),
             (["run", Folders.scenarios + "/quickstart.json", Folders.scenarios + "/quickstart.json"], 65),
         ] as [([String], Int32)]
     )
@@ -256,6 +373,7 @@ struct CommandLineTests {
         #expect(help.code == 0 && help.errors.isEmpty)
         for command in [
             "run", "replay", "inspect", "requests", "suggest", "price", "prices", "clients", "integrations",
+            "convert",
         ] {
             #expect(help.output.contains("  \(command) "))
             let page = await Outcome.of([command, "--help"])

@@ -41,7 +41,7 @@ struct ScenarioReadingTests {
             ("name", #""a/b""#, "name", "up to 100 letters"), ("name", #""""#, "name", "up to 100 letters"),
             ("titel", #""x""#, "titel", "did you mean \"title\"?"),
             ("log", "{}", "log", "add \"path\""),
-            ("log", #"{"path": "a", "x": 1}"#, "log.x", "known: path, paths"),
+            ("log", #"{"path": "a", "qqqqqq": 1}"#, "log.qqqqqq", "known: path, paths, format, mapping, box"),
             ("clients", "[]", "clients", "add at least one"),
             (
                 "clients", #"[{"timing": {"kind": "evry"}}]"#, "clients[0].timing.kind",

@@ -20,15 +20,64 @@ enum Common {
         "End at the first line that cannot be read, instead of counting it"
     )
 
-    /// Options of every command that replays a log.
-    static let reading = [
+    /// Options of every command that reads a log.
+    static let log = [
         strict,
         Option.option(
-            "--threads",
-            "N",
-            "How many threads replay (default: one a core); results do not depend on it"
+            "--log-format",
+            "NAME",
+            "Format of the log, where its content does not show it: "
+                + LogFormat.builtIn.map(\.name).joined(separator: ", ")
+        ),
+        Option.option(
+            "--mapping",
+            "FILE",
+            "JSON file that says which columns or paths of an event stream mean what"
+        ),
+        Option.option(
+            "--box",
+            "TEXT",
+            "Placeholder, name, id or label of the search box, in recordings of pages"
         ),
     ]
+
+    /// Options of every command that replays a log.
+    static let reading = log + [threadCount]
+
+    static let threadCount = Option.option(
+        "--threads",
+        "N",
+        "How many threads replay (default: one a core); results do not depend on it"
+    )
+
+    /// How the log is to be read.
+    static func readingOptions(_ arguments: Arguments) throws(Fault) -> ReadingOptions {
+        var options = ReadingOptions()
+        options.isStrict = arguments.has("--strict")
+        options.box = arguments.value("--box")
+        if let name = arguments.value("--log-format") {
+            guard let format = LogFormat.named(name) else {
+                throw arguments.fault(
+                    "--log-format",
+                    "\"\(name)\" is no log format",
+                    fix: NearestName.advice(for: name, among: LogFormat.builtIn.map(\.name))
+                )
+            }
+            options.format = format
+        }
+        if let path = arguments.value("--mapping") {
+            if options.format != nil {
+                throw arguments.fault("--mapping", "--log-format says the same", fix: "give one of the two")
+            }
+            let json = try JSON.parse(
+                try InputFile.contents(of: path, limit: 1 << 20),
+                file: path,
+                dialect: .json5
+            )
+            options.format = .events(try EventMapping(json, file: path))
+        }
+        return options
+    }
 
     /// The number of replaying threads.
     static func threads(_ arguments: Arguments) throws(Fault) -> Int {

@@ -45,7 +45,9 @@ extension Command {
         execution.threads = try Common.threads(arguments)
         execution.isStrict = arguments.has("--strict")
         execution.progress = progress.report
-        let result = try await scenario(arguments).run(execution)
+        var scenario = try scenario(arguments)
+        scenario.reading = try Common.readingOptions(arguments)
+        let result = try await scenario.run(execution)
         progress.clear()
         switch format {
         case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")

@@ -30,7 +30,7 @@ extension Command {
             .flag("--explain", "Say for every edit what each stage of the client did with it"),
             .option("--session", "ID", "List this session only; may be repeated", repeatable: true),
             .flag("--show-text", "Print the texts instead of their lengths"),
-        ] + Common.endings + [Common.strict]
+        ] + Common.endings + Common.log
     ) { arguments, console throws(Fault) in
         let clients = try Common.clients(arguments.value("--client") ?? "{\"timing\": {\"kind\": \"every\"}}")
         guard clients.count == 1 else {
@@ -40,8 +40,7 @@ extension Command {
                 fix: "give one value, not a list"
             )
         }
-        var options = ReadingOptions()
-        options.isStrict = arguments.has("--strict")
+        var options = try Common.readingOptions(arguments)
         var order = PersonOrder(neededBy: clients)
         options.cutsAtPeople = order != nil
         var reader = try TypingLogReader(paths: arguments.positional, options: options)

@@ -22,7 +22,7 @@ extension Command {
         options: [
             .option("--out", "DIR", "Folder for the report and its charts (default: Reports)"),
             .option("--db", "FILE", "Database to save to (default: results.sqlite in the report's folder)"),
-        ] + Common.reading + [Common.format]
+        ] + [Common.strict, Common.threadCount, Common.format]
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: OutputFormat.text)
         let folder = arguments.value("--out") ?? "Reports"
