@@ -18,7 +18,6 @@ extension Client {
             ("onEnd", .string(onEnd.rawValue)),
             ("valueAt", .string(valueAt.rawValue)),
             ("selectionEmitsChange", .bool(selectionEmitsChange)),
-            ("composition", .string(composition.rawValue)),
         ])
     }
 

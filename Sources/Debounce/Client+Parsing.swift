@@ -80,7 +80,6 @@ extension Client {
         client.onEnd = try reader.choice("onEnd", PendingFate.self) ?? client.onEnd
         client.valueAt = try reader.choice("valueAt", ValueMoment.self) ?? client.valueAt
         client.selectionEmitsChange = try reader.bool("selectionEmitsChange") ?? client.selectionEmitsChange
-        client.composition = try reader.choice("composition", CompositionText.self) ?? client.composition
         try reader.finish()
 
         guard let template else {

@@ -12,7 +12,6 @@ extension Client {
         }
         if let cache { words.append(cache.summary) }
         if valueAt == .fire { words.append("text read when the timer fires") }
-        if composition == .committed { words.append("composition steps ignored") }
         if tie == .timerFirst { words.append("timers first") }
         switch onSelect {
         case .cancel: break

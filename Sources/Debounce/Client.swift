@@ -1,6 +1,6 @@
 /// The request policy of an app's search box: what it does with every edit before it asks the service.
 ///
-/// An edit passes the stages in this order: composition, normalisation, minimum length (`before`), distinct
+/// An edit passes the stages in this order: normalisation, minimum length (`before`), distinct
 /// (`before`), timing, minimum length (`after`), distinct (`after`), cache. What comes out is counted as sent.
 package struct Client: Sendable, Hashable {
     package var name: String
@@ -20,7 +20,6 @@ package struct Client: Sendable, Hashable {
     package var valueAt: ValueMoment = .call
     /// The chosen text, written back into the box, is an edit of its own, which follows what `onSelect` does.
     package var selectionEmitsChange = false
-    package var composition: CompositionText = .steps
 
     package init(name: String, timing: Timing) {
         self.name = name
@@ -74,12 +73,4 @@ package enum ValueMoment: String, Sendable, Hashable, CaseIterable {
     case call
     /// When the timer fires: the text that then stands in the box, even if no stage has let it through.
     case fire
-}
-
-/// Which texts of an input method's composition are edits to the client.
-package enum CompositionText: String, Sendable, Hashable, CaseIterable {
-    /// Every step is an edit.
-    case steps
-    /// Only the text after the composition is one; a log that does not tell them apart holds only such texts.
-    case committed
 }

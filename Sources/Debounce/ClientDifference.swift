@@ -7,7 +7,7 @@ package enum ClientAspect: String, Sendable, Hashable, CaseIterable {
     /// Repeated texts, and what counts as the same text.
     case dedupe
     case cache
-    /// What selections and other endings do, composition, and the tie.
+    /// What selections and other endings do, and the tie.
     case rest
 }
 
@@ -56,7 +56,6 @@ extension Client {
             onSelect = other.onSelect
             onEnd = other.onEnd
             selectionEmitsChange = other.selectionEmitsChange
-            composition = other.composition
         }
     }
 }

@@ -6,7 +6,6 @@ struct ClientMachine<Log: OutcomeLog> {
     private let minimum: MinimumLength
     private let distinct: DistinctStage?
     private let valueAt: ValueMoment
-    private let ignoresComposition: Bool
     private var timing: TimingMachine
     private var cache: AnswerCache?
     private let cacheScope: AnswerCaching.Scope
@@ -23,7 +22,6 @@ struct ClientMachine<Log: OutcomeLog> {
         minimum = client.minimumLength
         distinct = client.distinct
         valueAt = client.valueAt
-        ignoresComposition = client.composition == .committed
         timing = TimingMachine(client.timing, tie: client.tie)
         cache = client.cache.map(AnswerCache.init)
         cacheScope = client.cache?.scope ?? .session
@@ -55,12 +53,8 @@ extension ClientMachine {
     /// Takes an edit in.
     ///
     /// - Returns: the text that is sent at once.
-    mutating func edit(_ text: TypedText, at time: Int, isComposing: Bool) -> TypedText? {
+    mutating func edit(_ text: TypedText, at time: Int) -> TypedText? {
         box = text
-        if isComposing && ignoresComposition {
-            log.note(.composing, of: text.edit)
-            return nil
-        }
         timing.observe(at: time)
         if minimum.stage != .after && isTooShort(text) {
             if minimum.stage == .beforeCancelling {

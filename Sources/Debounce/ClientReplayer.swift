@@ -24,7 +24,6 @@ package struct ClientReplayer {
     ///   - lengths: of the texts, as the client's `profile` measures them.
     ///   - identities: the same; may be empty for a client that compares no texts.
     ///   - cacheKeys: the identities of the client's `cacheProfile`; empty without one.
-    ///   - composing: whether the text still held an open composition; empty where the log does not tell.
     ///   - startedAt: the session's first moment in milliseconds of any era, the same for all sessions.
     ///   - requests: replaced by what is sent, in order. Pending requests that outlive the ending are in it,
     ///     with their times.
@@ -33,7 +32,6 @@ package struct ClientReplayer {
         lengths: Span<Int32>,
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64> = Span(),
-        composing: Span<Bool> = Span(),
         ending: SessionEnding,
         startedAt: Int64 = 0,
         into requests: inout [SentRequest]
@@ -44,7 +42,6 @@ package struct ClientReplayer {
             lengths: lengths,
             identities: identities,
             cacheKeys: cacheKeys,
-            composing: composing,
             ending: ending,
             startedAt: startedAt,
             into: &requests
@@ -70,7 +67,6 @@ package struct ClientExplainer {
         lengths: Span<Int32>,
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64> = Span(),
-        composing: Span<Bool> = Span(),
         ending: SessionEnding,
         startedAt: Int64 = 0
     ) -> [EditOutcome] {
@@ -86,7 +82,6 @@ package struct ClientExplainer {
             lengths: lengths,
             identities: identities,
             cacheKeys: cacheKeys,
-            composing: composing,
             ending: ending,
             startedAt: startedAt,
             into: &requests

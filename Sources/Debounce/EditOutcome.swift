@@ -2,8 +2,6 @@
 package struct EditOutcome: Sendable, Hashable {
     /// One thing that happened to the edit's text. Times are milliseconds from the session's first moment.
     package enum Step: Sendable, Hashable {
-        /// The edit is a step of a composition, and the client counts only what is committed.
-        case composing
         /// Shorter than the minimum length.
         case tooShort(length: Int, minimum: Int, stage: MinimumLength.Stage)
         /// Equal to the text it is compared with.
@@ -50,7 +48,6 @@ extension EditOutcome.Step: CustomStringConvertible {
     /// In words, such as "restarted the timer, due at 450"; edits are counted from 1, as people do.
     package var description: String {
         switch self {
-        case .composing: "a step of a composition, not counted"
         case .tooShort(let length, let minimum, let stage):
             "too short: \(length) of \(minimum)" + (stage == .after ? "" : ", before the timer")
         case .repeated(.before): "the same text again, before the timer"

@@ -36,7 +36,7 @@ package struct PlainWaits: Sendable {
     /// Puts the clients that can be served this way into groups; the others are in none.
     ///
     /// A client can be served if its timing is `every`, or a debounce with the trailing edge alone and no
-    /// `maxWait`; it compares no texts and reads no chosen one; it counts every step of a composition; and its
+    /// `maxWait`; it compares no texts and reads no chosen one; and its
     /// minimum length is checked after the timing, or before it and cancelling, which for these timings is the
     /// same.
     package static func groups(of clients: [Client]) -> [PlainWaits] {
@@ -60,8 +60,8 @@ package struct PlainWaits: Sendable {
 
     /// The longest gap after which the client does not send; nil for one that cannot be served.
     private static func threshold(of client: Client) -> Int? {
-        guard client.distinct == nil, client.cache == nil, client.composition == .steps,
-            client.valueAt == .call, !client.selectionEmitsChange,
+        guard client.distinct == nil, client.cache == nil, client.valueAt == .call,
+            !client.selectionEmitsChange,
             client.minimumLength.stage != .before || client.minimumLength.count == 0
         else { return nil }
         switch client.timing {

@@ -24,7 +24,6 @@ struct SessionDriver<Log: OutcomeLog> {
         lengths: Span<Int32>,
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64>,
-        composing: Span<Bool>,
         ending: SessionEnding,
         startedAt: Int64,
         into requests: inout [SentRequest]
@@ -46,8 +45,7 @@ struct SessionDriver<Log: OutcomeLog> {
                 identity: identity,
                 cacheKey: cacheKeys.isEmpty ? identity : cacheKeys[index]
             )
-            let isComposing = composing.isEmpty ? false : composing[index]
-            send(machine.edit(text, at: time, isComposing: isComposing), at: time, into: &requests)
+            send(machine.edit(text, at: time), at: time, into: &requests)
         }
         runTimers(before: end, into: &requests)
         finish(ending, at: end, editCount: Int32(truncatingIfNeeded: times.count), into: &requests)
@@ -71,7 +69,7 @@ struct SessionDriver<Log: OutcomeLog> {
         case .cancel: machine.cancel(at: time)
         }
         if let chosen, selectionEmitsChange {
-            send(machine.edit(chosen, at: time, isComposing: false), at: time, into: &requests)
+            send(machine.edit(chosen, at: time), at: time, into: &requests)
         }
         while machine.deadline != TimingMachine.none { fire(into: &requests) }
     }

@@ -29,7 +29,7 @@ import Testing
                 + #""maxWait":900},"tie":"event-first","minimumLength":{"count":3,"unit":"utf16","#
                 + #""stage":"after"},"distinct":"before","trim":true,"ignoreCase":false,"#
                 + #""cache":null,"onSelect":"cancel","onEnd":"flush","valueAt":"call","#
-                + #""selectionEmitsChange":false,"composition":"steps"}"#
+                + #""selectionEmitsChange":false}"#
         )
         #expect(try Client.one(client.definition.text()) == client)
     }
@@ -105,10 +105,10 @@ import Testing
             (
                 """
                 { timing: { kind: "rx-throttle", wait: 250 }, trim: true, ignoreCase: true, distinct: "before",
-                  minimumLength: { count: 1, unit: "grapheme", stage: "before" }, composition: "committed" }
+                  minimumLength: { count: 1, unit: "grapheme", stage: "before" } }
                 """,
                 "RxJS throttle 250 ms, from 1 grapheme cluster checked before the timer, trimmed, "
-                    + "letter case ignored, repeated text skipped before the timer, composition steps ignored"
+                    + "letter case ignored, repeated text skipped before the timer"
             ),
             (
                 """
@@ -151,7 +151,7 @@ import Testing
             #"{ timing: { kind: "adaptive", low: 600 } }"#,
             #"{ timing: { kind: "adaptive", high: 50, k: 3 } }"#,
             #"{ timing: { kind: "sample", wait: 1 }, cache: {}, valueAt: "fire", selectionEmitsChange: true }"#,
-            #"{ timing: { kind: "delay", wait: 0 }, composition: "committed", tie: "timer-first" }"#,
+            #"{ timing: { kind: "delay", wait: 0 }, tie: "timer-first" }"#,
             #"{ timing: { kind: "audit", wait: 600000 }, cache: { seconds: 1, entries: 2, hitsOnly: true } }"#,
             #"{ timing: { kind: "rx-throttle", wait: 3, trailing: true }, ignoreCase: true, cache: null }"#,
             #"{ preset: ["typeahead-js", "use-places-autocomplete-4"], cache: { key: "folded" } }"#,
@@ -288,7 +288,7 @@ import Testing
                 #"{ preset: "typeahead-js", waits: 3 }"#,
                 "test.json:1:27: clients[0].waits: this key is not known here; known: name, preset, timing, tie, "
                     + "minimumLength, distinct, trim, ignoreCase, cache, onSelect, onEnd, valueAt, "
-                    + "selectionEmitsChange, composition"
+                    + "selectionEmitsChange"
             ),
             ("[3]", "test.json:1:2: clients[0]: an object in braces is expected here, not a number"),
         ]

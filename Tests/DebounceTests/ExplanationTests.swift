@@ -74,16 +74,15 @@ import Testing
         )
     }
 
-    @Test("Caches, repeats, compositions, short texts and picked texts are told")
+    @Test("Caches, repeats, short texts and picked texts are told")
     func stages() throws {
         var typing = Typing(
-            [(0, "ab"), (50, "ab"), (100, "a"), (400, "ab"), (700, "abc"), (1000, "ab"), (1300, "abx")],
+            [(0, "ab"), (50, "ab"), (100, "a"), (400, "ab"), (700, "abc"), (1000, "ab")],
             ending: SessionEnding(isSelection: true, at: 1350)
         )
-        typing.composing = [false, false, false, false, false, false, true]
         typing.chosen = "abcde"
         let client = """
-            { timing: { kind: "debounce", wait: 200 }, distinct: "before", cache: {}, composition: "committed",
+            { timing: { kind: "debounce", wait: 200 }, distinct: "before", cache: {},
               minimumLength: { count: 2, stage: "before-cancelling" }, selectionEmitsChange: true }
             """
         #expect(
@@ -94,7 +93,6 @@ import Testing
                 ["the same text again, before the timer"],
                 ["started the timer, due at 900", "sent at 900"],
                 ["started the timer, due at 1200", "sent at 1200"],
-                ["a step of a composition, not counted"],
                 ["started the timer, due at 1550", "sent at 1550"],
             ]
         )

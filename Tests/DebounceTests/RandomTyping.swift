@@ -51,7 +51,6 @@ extension Client {
         client.onEnd = pick(PendingFate.allCases)
         client.valueAt = pick(ValueMoment.allCases)
         client.selectionEmitsChange = pick([false, true])
-        client.composition = pick(CompositionText.allCases)
         return client
     }
 

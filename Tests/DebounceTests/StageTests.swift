@@ -49,22 +49,6 @@ import Testing
         }
     }
 
-    @Test("Steps of a composition are edits, or the timing never sees them")
-    func composition() throws {
-        var typing = Typing([(0, "ni"), (100, "nih"), (200, "你好"), (700, "你好a")])
-        typing.composing = [true, true, false, false]
-        let steps = try Client.one(#"{ timing: { kind: "every" } }"#)
-        let committed = try Client.one(#"{ timing: { kind: "every" }, composition: "committed" }"#)
-        #expect(typing.requests(of: steps).map(\.text) == ["ni", "nih", "你好", "你好a"])
-        #expect(typing.requests(of: committed).map(\.text) == ["你好", "你好a"])
-        let reading = try Client.one(
-            #"{ timing: { kind: "debounce", wait: 50 }, composition: "committed", valueAt: "fire" }"#
-        )
-        typing.composing = [false, true, true, false]
-        typing.edits[1].at = 50
-        #expect(typing.requests(of: reading) == [Sent(50, "nih"), Sent(750, "你好a")])
-    }
-
     @Test("A picked text that the log does not hold is long enough and unlike any other")
     func unknownChosenText() throws {
         let client = try Client.one(

@@ -7,8 +7,6 @@ struct Typing {
     var ending: SessionEnding
     /// What a selection wrote into the box.
     var chosen: String?
-    /// By edit: an input method was still composing; empty for none.
-    var composing: [Bool] = []
 
     init(_ edits: [(Int32, String)], ending: SessionEnding? = nil) {
         self.edits = edits.map { (at: $0.0, text: $0.1) }
@@ -36,7 +34,6 @@ struct Typing {
             lengths: columns.lengths.span,
             identities: columns.identities.span,
             cacheKeys: columns.cacheKeys.span,
-            composing: columns.composing.span,
             ending: columns.ending,
             startedAt: startedAt,
             into: &requests
@@ -53,7 +50,6 @@ struct Typing {
             lengths: columns.lengths.span,
             identities: columns.identities.span,
             cacheKeys: columns.cacheKeys.span,
-            composing: columns.composing.span,
             ending: columns.ending
         )
     }
@@ -67,7 +63,6 @@ private struct TypingColumns {
     let lengths: [Int32]
     let identities: [UInt64]
     let cacheKeys: [UInt64]
-    let composing: [Bool]
     let ending: SessionEnding
 
     init(_ typing: Typing, _ client: Client) {
@@ -76,7 +71,6 @@ private struct TypingColumns {
         lengths = measures.map(\.length)
         identities = measures.map(\.identity)
         cacheKeys = client.cacheProfile.map { typing.measures($0).map(\.identity) } ?? []
-        composing = typing.composing
         var ending = typing.ending
         if let chosen = typing.chosen {
             let measure = client.profile.measure(text: chosen)
