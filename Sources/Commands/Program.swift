@@ -8,6 +8,7 @@ package enum Program {
     /// All commands, in the order of the help page.
     static let commands: [Command] = [
         .run, .replay, .inspect, .convert, .requests, .suggest, .price, .prices, .clients, .integrations,
+        .report,
     ]
 
     /// Carries out one command line.

@@ -80,6 +80,34 @@ struct CommandTests {
         #expect(one.contains("recorded-messages-mine.svg"))
     }
 
+    @Test("a saved run's report is written again with the same bytes from the database alone")
+    func reportAgain() async throws {
+        let folder = try Folders.fresh()
+        for (format, again) in [("text", "markdown"), ("html", "html")] {
+            let scenario = Folders.scenarios + "/recorded-messages.json"
+            let run = await Outcome.of(["run", scenario, "--out", folder + "/a", "--format", format])
+            #expect(run.code == 0, "\(run.errors)")
+            let report = await Outcome.of([
+                "report", "--scenario", "recorded-messages", "--db", folder + "/a/results.sqlite", "--out",
+                folder + "/b", "--format", again,
+            ])
+            #expect(report.code == 0, "\(report.errors)")
+        }
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/b").sorted()
+        #expect(files.contains("recorded-messages.md") && files.contains("recorded-messages.html"))
+        for file in files {
+            let first = try InputFile.contents(of: folder + "/a/" + file)
+            let second = try InputFile.contents(of: folder + "/b/" + file)
+            #expect(first == second, "\(file)")
+        }
+        let list = await Outcome.of(["report", "--db", folder + "/a/results.sqlite"])
+        #expect(list.output.contains("recorded-messages"))
+        let unknown = await Outcome.of([
+            "report", "--scenario", "recorded", "--db", folder + "/a/results.sqlite",
+        ])
+        #expect(unknown.code == 66 && unknown.errors.contains("recorded-messages"))
+    }
+
     @Test("replay shows one line of health and a table, and writes nothing")
     func replay() async throws {
         let outcome = await Outcome.of(
@@ -91,8 +119,8 @@ struct CommandTests {
             lines[0] == "2,000 sessions · 159 people · 13,260 edits · 0 lines skipped · synthesised times"
         )
         let debounce = try #require(lines.first { $0.hasPrefix("debounce 300") })
-        #expect(debounce.contains("1.84") && debounce.contains("$2,343.74") && debounce.contains("*"))
-        #expect(outcome.output.contains("* not credible"))
+        #expect(debounce.contains("1.84") && debounce.contains("$2,343.74") && debounce.contains("†"))
+        #expect(outcome.output.contains("† not credible"))
     }
 
     @Test("requests prints lengths, and texts only when asked")

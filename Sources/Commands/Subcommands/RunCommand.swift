@@ -22,9 +22,17 @@ extension Command {
         options: [
             .option("--out", "DIR", "Folder for the report and its charts (default: Reports)"),
             .option("--db", "FILE", "Database to save to (default: results.sqlite in the report's folder)"),
-        ] + [Common.strict, Common.threadCount, Common.format]
+        ] + [
+            Common.strict, Common.threadCount,
+            .option(
+                "--format",
+                "text|json|html",
+                "text: Markdown report, the decision printed; json: the comparison printed instead; html: the report "
+                    + "as one file without links to anything (default: text)"
+            ),
+        ]
     ) { arguments, console throws(Fault) in
-        let format = try arguments.choice("--format", default: OutputFormat.text)
+        let format = try arguments.choice("--format", default: RunFormat.text)
         let folder = arguments.value("--out") ?? "Reports"
         if folder.isEmpty {
             throw arguments.fault("--out", "the folder has no name", fix: "write . for this one")
@@ -56,12 +64,12 @@ extension Command {
             execution.progress = progress.report
             let result = try await scenario.run(execution)
             progress.clear()
-            let files = ReportFiles.make(result)
+            let files = ReportFiles.make(result, format: format == .html ? .html : .markdown)
             try results.save(result)
-            try write(files, to: folder)
+            try ReportOutput.write(files, to: folder)
             switch format {
             case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
-            case .text:
+            case .text, .html:
                 try console.write(RunOutput.decision(result))
                 try console.write(
                     "\nreport    \(Path.resolve(files[0].name, from: folder))\n"
@@ -70,21 +78,14 @@ extension Command {
             }
         }
     }
+}
 
-    /// Writes a report, and removes the charts that only the report before it showed.
-    private static func write(_ files: [ReportFile], to folder: String) throws(Fault) {
-        let document = Path.resolve(files[0].name, from: folder)
-        let before = (try? InputFile.contents(of: document)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        for file in files.dropFirst() + files.prefix(1) {
-            try OutputFile.write(file.bytes, to: Path.resolve(file.name, from: folder))
-        }
-        let stem = files[0].name.prefix(while: { $0 != "." })
-        for link in before.split(separator: "](").dropFirst() {
-            let name = String(link.prefix(while: { $0 != ")" }))
-            let isChart = name.hasPrefix(stem + "-") && name.hasSuffix(".svg") && !name.contains("/")
-            if isChart && !files.contains(where: { $0.name == name }) {
-                OutputFile.remove(Path.resolve(name, from: folder))
-            }
-        }
-    }
+/// How `run` writes its report and prints its result.
+private enum RunFormat: String, CaseIterable {
+    /// A Markdown report; the decision in words.
+    case text
+    /// A Markdown report; the comparison as JSON.
+    case json
+    /// A report as one HTML file; the decision in words.
+    case html
 }

@@ -131,7 +131,7 @@ enum RunOutput {
         for (index, client) in run.clients.enumerated() {
             let own = rows.filter { $0.client == index && priced.contains($0.integration) }
             var cells: [Prose] = [
-                Prose(client.name + (client.isCredible ? "" : " *")),
+                Prose(client.name + (client.isCredible ? "" : " †")),
                 Prose(ExactDecimal.text(Int128(client.requests), over: Int128(client.sessions), decimals: 2)),
                 Prose(client.percentile(perMille: 950).map(String.init) ?? "–"),
                 Prose(percent(client.sessions(withAtMost: 4), of: client.sessions)),
@@ -180,7 +180,7 @@ enum RunOutput {
         var notes: [String] = []
         if explainingMark, run.clients.contains(where: { !$0.isCredible }) {
             notes.append(
-                "* not credible: at least 5 % of the picks come from lists that this client would never have fetched."
+                "† not credible: at least 5 % of the picks come from lists that this client would never have fetched."
             )
         }
         for client in run.clients {
