@@ -64,6 +64,33 @@ import Testing
         }
     }
 
+    @Test("A replayer carries nothing from one session to the next that does not belong to the person")
+    func sessionsAreApart() {
+        for ordinal in 0..<300 {
+            let client = Client.random(ordinal, timings: Client.everyTiming)
+            var replayer = ClientReplayer(client)
+            for session in 0..<5 {
+                let typing = Typing.random(5 * ordinal + session, step: 10)
+                let requests = typing.requests(from: &replayer, of: client)
+                #expect(requests == typing.requests(of: client), "\(client.summary)")
+            }
+        }
+    }
+
+    @Test(
+        "A client reads the picked text where it is an edit, or where a timer may outlive the pick to read it"
+    )
+    func readsChosenText() throws {
+        func reads(_ options: String) throws -> Bool {
+            try Client.one("{ timing: { kind: 'debounce', wait: 9 }, \(options) }").readsChosenText
+        }
+        #expect(try !reads("onSelect: 'run'"))
+        #expect(try !reads("valueAt: 'fire'"))
+        #expect(try reads("valueAt: 'fire', onSelect: 'run'"))
+        #expect(try reads("valueAt: 'fire', onSelect: 'flush'"))
+        #expect(try reads("selectionEmitsChange: true"))
+    }
+
     @Test(
         "Requests come in order, from edits that have happened, and an ending before the last edit waits for it"
     )
