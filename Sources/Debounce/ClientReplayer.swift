@@ -24,6 +24,7 @@ package struct ClientReplayer {
     ///   - lengths: of the texts, as the client's `profile` measures them.
     ///   - identities: the same; may be empty for a client that compares no texts.
     ///   - cacheKeys: the identities of the client's `cacheProfile`; empty without one.
+    ///   - ending: how and when the session ended.
     ///   - startedAt: the session's first moment in milliseconds of any era, the same for all sessions.
     ///   - requests: replaced by what is sent, in order. Pending requests that outlive the ending are in it,
     ///     with their times.
