@@ -31,19 +31,34 @@ package struct Replay: Sendable {
         var order = PersonOrder(neededBy: plan.clients)
         options.cutsAtPeople = order != nil
         var reader = try TypingLogReader(paths: paths, options: options)
-        let workers = (0..<max(1, threads)).map { _ in WorkerActor(ReplayWorker(plan, study: study)) }
-        let fault = await withTaskGroup(of: Int.self) { group -> Fault? in
+        if threads <= 1 {
+            var worker = ReplayWorker(plan, study: study)
+            var spare: TypingBatch?
+            while let batch = try reader.next(reusing: spare.take()) {
+                try order?.check(batch)
+                progress(reader.bytesRead)
+                worker.replay(batch)
+                spare = batch
+            }
+            return Result(health: reader.health, counts: worker.counts)
+        }
+        let workers = (0..<threads).map { _ in WorkerActor(ReplayWorker(plan, study: study)) }
+        let fault = await withTaskGroup(of: WorkDone.self) { group -> Fault? in
             var idle = Array(workers.indices)
+            // Batches go round: one that has been replayed lends its memory to the next.
+            var spares: [TypingBatch] = []
             do throws(Fault) {
-                while let batch = try reader.next() {
+                while let batch = try reader.next(reusing: spares.popLast()) {
                     try order?.check(batch)
                     progress(reader.bytesRead)
-                    var free = idle.popLast()
-                    if free == nil { free = await group.next() }
-                    let index = free!
+                    if idle.isEmpty, let done = await group.next() {
+                        idle.append(done.worker)
+                        spares.append(done.batch)
+                    }
+                    let index = idle.removeLast()
                     group.addTask {
                         await workers[index].replay(batch)
-                        return index
+                        return WorkDone(worker: index, batch: batch)
                     }
                 }
                 return nil
@@ -56,6 +71,12 @@ package struct Replay: Sendable {
         for worker in workers.dropFirst() { counts.merge(await worker.counts) }
         return Result(health: reader.health, counts: counts)
     }
+}
+
+/// A batch that a worker has replayed.
+private struct WorkDone: Sendable {
+    var worker: Int
+    var batch: TypingBatch
 }
 
 /// A worker that takes one batch at a time, from whichever thread.
