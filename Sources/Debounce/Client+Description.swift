@@ -1,11 +1,12 @@
 package import Basics
 
 extension Client {
-    /// The whole client as JSON in its canonical form: every option, in a fixed order.
+    /// The whole client as JSON in its canonical form: every option, in a fixed order; those that
+    /// only answers bring into play stand where they are named.
     ///
     /// Reading it again gives an equal client; a digest may be taken over its text.
     package var definition: JSON {
-        .object([
+        var members: [(String, JSON)] = [
             ("name", .string(name)),
             ("timing", timing.definition),
             ("tie", .string(tie.rawValue)),
@@ -18,11 +19,19 @@ extension Client {
             ("onEnd", .string(onEnd.rawValue)),
             ("valueAt", .string(valueAt.rawValue)),
             ("selectionEmitsChange", .bool(selectionEmitsChange)),
-        ])
+        ]
+        if abortsOpen { members.append(("abortsOpen", .bool(true))) }
+        if shows != .inOrder { members.append(("shows", .string(shows.rawValue))) }
+        return .object(members)
     }
 
     /// What a person should know of this client before believing its numbers; each is a sentence.
-    package var warnings: [String] {
+    package var warnings: [String] { warnings(withAnswers: false) }
+
+    /// The same.
+    ///
+    /// - Parameter withAnswers: answers are simulated; without them each comes at once and with suggestions.
+    package func warnings(withAnswers: Bool) -> [String] {
         var warnings: [String] = []
         if case .debounce(let wait, _, _, let maxWait?) = timing, maxWait < wait {
             warnings.append("maxWait \(maxWait) is below wait \(wait) and acts as \(wait), as in lodash.")
@@ -33,11 +42,31 @@ extension Client {
         if timing == .every && minimumLength.stage == .beforeCancelling {
             warnings.append("minimumLength.stage before-cancelling finds no timer to cancel under every.")
         }
+        if withAnswers { return warnings }
         if cache != nil {
             warnings.append(
                 "cache: every answer counts as arrived at once"
                     + (cache?.hitsOnly == true ? " and as a hit" : "")
                     + ", since no answers are replayed."
+            )
+        }
+        switch timing {
+        case .inFlight:
+            warnings.append(
+                "in-flight: every answer counts as arrived at once, so that no request is ever open and this "
+                    + "sends every keystroke; simulate the selection to see what it does."
+            )
+        case .adaptive(let rule) where rule.measure == .answers:
+            warnings.append(
+                "adaptive: every answer counts as arrived at once, so that the wait is the lowest from the first "
+                    + "answer on; simulate the selection to see what it does."
+            )
+        default: break
+        }
+        if abortsOpen {
+            warnings.append(
+                "abortsOpen: every answer counts as arrived at once, so that nothing is ever aborted; "
+                    + "simulate the selection to see what it does."
             )
         }
         return warnings
@@ -76,7 +105,11 @@ extension Timing {
             members.append(("maxWait", maxWait.map { .integer($0) } ?? .null))
         case .throttle(_, let leading, let trailing), .rxThrottle(_, let leading, let trailing):
             members += [("leading", .bool(leading)), ("trailing", .bool(trailing))]
+        case .inFlight(let rule):
+            members.append(("limit", .integer(rule.limit)))
+            members.append(("whenFull", .string(rule.whenFull.rawValue)))
         case .adaptive(let rule):
+            if rule.measure != .pace { members.append(("by", .string(rule.measure.rawValue))) }
             members.append(("k", .number(rule.factor)))
             members += [("m", .integer(rule.gaps)), ("low", .integer(rule.low))]
             members += [("high", .integer(rule.high)), ("start", .integer(rule.start))]
@@ -89,7 +122,7 @@ extension Timing {
         case .debounce(_, let leading, let trailing, _), .throttle(_, let leading, let trailing),
             .rxThrottle(_, let leading, let trailing):
             !leading && !trailing
-        case .every, .audit, .sample, .delay, .adaptive: false
+        case .every, .audit, .sample, .delay, .adaptive, .inFlight: false
         }
     }
 }

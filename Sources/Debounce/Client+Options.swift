@@ -37,6 +37,11 @@ extension Timing {
         case .sample: timing = .sample(wait: try wait(&reader, atLeast: 1))
         case .delay: timing = .delay(wait: try wait(&reader))
         case .adaptive: timing = .adaptive(try AdaptiveWait.read(&reader))
+        case .inFlight:
+            var rule = InFlightRule()
+            rule.limit = try reader.integer("limit", in: 1...1000) ?? rule.limit
+            rule.whenFull = try reader.choice("whenFull", InFlightRule.WhenFull.self) ?? rule.whenFull
+            timing = .inFlight(rule)
         }
         try reader.finish()
         return timing
@@ -49,9 +54,10 @@ extension Timing {
 }
 
 extension AdaptiveWait {
-    /// Reads `k`, `m`, `low`, `high` and `start`; a start that is not given lies between low and high.
+    /// Reads `by`, `k`, `m`, `low`, `high` and `start`; a start that is not given lies between low and high.
     fileprivate static func read(_ reader: inout ObjectReader) throws(Fault) -> AdaptiveWait {
-        var rule = AdaptiveWait()
+        let measure = try reader.choice("by", Measure.self) ?? .pace
+        var rule: AdaptiveWait = measure == .answers ? .byAnswers : AdaptiveWait()
         if let factor = try reader.decimal("k", scale: 3) {
             guard 1...100_000 ~= factor else {
                 throw reader.fault("k", "this factor is out of range", fix: "give one from 0.001 to 100")

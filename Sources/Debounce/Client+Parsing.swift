@@ -80,6 +80,15 @@ extension Client {
         client.onEnd = try reader.choice("onEnd", PendingFate.self) ?? client.onEnd
         client.valueAt = try reader.choice("valueAt", ValueMoment.self) ?? client.valueAt
         client.selectionEmitsChange = try reader.bool("selectionEmitsChange") ?? client.selectionEmitsChange
+        client.abortsOpen = try reader.bool("abortsOpen") ?? client.abortsOpen
+        if client.abortsOpen, case .inFlight = client.timing {
+            throw reader.fault(
+                "abortsOpen",
+                "a client that aborts what is open does not wait for it",
+                fix: "leave this out, or take another timing"
+            )
+        }
+        client.shows = try reader.choice("shows", AnswerDisplay.self) ?? client.shows
         try reader.finish()
 
         guard let template else {

@@ -12,6 +12,12 @@ extension Client {
         }
         if let cache { words.append(cache.summary) }
         if valueAt == .fire { words.append("text read when the timer fires") }
+        if abortsOpen { words.append("a request aborts the one before") }
+        switch shows {
+        case .inOrder: break
+        case .newest: words.append("shows only answers to the newest request")
+        case .all: words.append("shows late answers too")
+        }
         if tie == .timerFirst { words.append("timers first") }
         switch onSelect {
         case .cancel: break
@@ -44,7 +50,16 @@ extension Timing {
         case .sample(let wait): return "sample every \(wait) ms"
         case .delay(let wait): return "delay \(wait) ms"
         case .adaptive(let rule):
-            return "debounce \(rule.low) to \(rule.high) ms, \(rule.factor) × the person's pace"
+            let measure = rule.measure == .pace ? "the person's pace" : "the mean answer time"
+            return "debounce \(rule.low) to \(rule.high) ms, \(rule.factor) × \(measure)"
+        case .inFlight(let rule):
+            let words =
+                switch rule.whenFull {
+                case .latest: "the latest text waits"
+                case .exhaust: "further texts are dropped"
+                case .queue: "further texts queue"
+                }
+            return "at most \(rule.limit) open, \(words)"
         }
     }
 

@@ -1,7 +1,8 @@
 /// The request policy of an app's search box: what it does with every edit before it asks the service.
 ///
 /// An edit passes the stages in this order: normalisation, minimum length (`before`), distinct
-/// (`before`), timing, minimum length (`after`), distinct (`after`), cache. What comes out is counted as sent.
+/// (`before`), timing, minimum length (`after`), distinct (`after`), cache, requests in flight. What comes out is
+/// counted as sent.
 package struct Client: Sendable, Hashable {
     package var name: String
     package var timing: Timing
@@ -20,6 +21,9 @@ package struct Client: Sendable, Hashable {
     package var valueAt: ValueMoment = .call
     /// The chosen text, written back into the box, is an edit of its own, which follows what `onSelect` does.
     package var selectionEmitsChange = false
+    /// A request that is sent aborts those that are still open; they count as sent, and as aborted.
+    package var abortsOpen = false
+    package var shows: AnswerDisplay = .inOrder
 
     package init(name: String, timing: Timing) {
         self.name = name
@@ -31,6 +35,16 @@ package struct Client: Sendable, Hashable {
     /// `SessionEnding.chosen` should then be given.
     package var readsChosenText: Bool {
         selectionEmitsChange || (valueAt == .fire && onSelect != .cancel)
+    }
+
+    /// True if when answers come, or what they hold, can change what the client sends.
+    package var dependsOnAnswers: Bool {
+        if cache != nil || abortsOpen { return true }
+        return switch timing {
+        case .inFlight: true
+        case .adaptive(let rule): rule.measure == .answers
+        default: false
+        }
     }
 
     /// True if the client carries state from one session of a person to the next: the log must then hold a

@@ -7,7 +7,7 @@ package enum ClientAspect: String, Sendable, Hashable, CaseIterable {
     /// Repeated texts, and what counts as the same text.
     case dedupe
     case cache
-    /// What selections and other endings do, and the tie.
+    /// What selections and other endings do, the tie, and how answers are met.
     case rest
 }
 
@@ -56,6 +56,8 @@ extension Client {
             onSelect = other.onSelect
             onEnd = other.onEnd
             selectionEmitsChange = other.selectionEmitsChange
+            abortsOpen = other.abortsOpen
+            shows = other.shows
         }
     }
 }

@@ -6,8 +6,12 @@ struct ClientMachine<Log: OutcomeLog> {
     private let minimum: MinimumLength
     private let distinct: DistinctStage?
     private let valueAt: ValueMoment
+    private let followsAnswers: Bool
     private var timing: TimingMachine
     private var cache: AnswerCache?
+    private var inFlight: InFlightStage?
+    /// What the cache answered in this session, each with the moment for its sending and its answer.
+    private(set) var fromCache: [SentRequest] = []
     private let cacheScope: AnswerCaching.Scope
     /// The identity with which the distinct stage compares.
     private var lastIdentity: UInt64?
@@ -25,6 +29,12 @@ struct ClientMachine<Log: OutcomeLog> {
         timing = TimingMachine(client.timing, tie: client.tie)
         cache = client.cache.map(AnswerCache.init)
         cacheScope = client.cache?.scope ?? .session
+        if case .inFlight(let rule) = client.timing { inFlight = InFlightStage(rule) }
+        if case .adaptive(let rule) = client.timing, rule.measure == .answers {
+            followsAnswers = true
+        } else {
+            followsAnswers = false
+        }
         self.log = log
     }
 
@@ -32,7 +42,10 @@ struct ClientMachine<Log: OutcomeLog> {
     var deadline: Int { timing.deadline }
 
     /// True if an answer changes what is sent later.
-    var wantsAnswers: Bool { cache != nil }
+    var wantsAnswers: Bool { cache != nil || inFlight != nil || followsAnswers }
+
+    /// True if a text waits, for a timer or for an answer.
+    var hasPending: Bool { timing.deadline != TimingMachine.none || inFlight?.waiting.isEmpty == false }
 
     /// Forgets the person.
     mutating func beginPerson() { cache?.removeAll() }
@@ -43,6 +56,8 @@ struct ClientMachine<Log: OutcomeLog> {
         lastIdentity = nil
         box = nil
         startedAt = start
+        inFlight?.reset()
+        fromCache.removeAll(keepingCapacity: true)
         if cacheScope == .session { cache?.removeAll() }
     }
 }
@@ -58,8 +73,7 @@ extension ClientMachine {
         timing.observe(at: time)
         if minimum.stage != .after && isTooShort(text) {
             if minimum.stage == .beforeCancelling {
-                notePending(.cancelledByShortText(edit: text.edit))
-                timing.cancel()
+                dropPending(.cancelledByShortText(edit: text.edit))
             }
             return nil
         }
@@ -92,8 +106,13 @@ extension ClientMachine {
     /// Takes a selection's writing into the box in; the text is no edit.
     mutating func fill(_ chosen: TypedText) { box = chosen }
 
-    /// Ends the waiting for one pending text at once; called until `deadline` is none.
+    /// Ends the waiting for one pending text at once, whatever is open; called until nothing is pending.
     mutating func flush(at time: Int) -> TypedText? {
+        if timing.deadline == TimingMachine.none {
+            guard let text = inFlight?.next() else { return nil }
+            log.note(.flushed(at: Int64(time)), of: text.edit)
+            return admit(text, at: time, ignoringOpen: true)
+        }
         let pending = timing.kept
         let passed = timing.flush(at: time)
         if let passed { log.note(.flushed(at: Int64(time)), of: passed.edit) }
@@ -105,17 +124,26 @@ extension ClientMachine {
 
     /// Drops what is pending.
     mutating func cancel(at time: Int) {
-        notePending(.cancelledByEnding(at: Int64(time)))
-        timing.cancel()
+        dropPending(.cancelledByEnding(at: Int64(time)))
     }
 
     /// Takes an answer in.
     ///
-    /// - Parameter isHit: the answer holds suggestions.
-    mutating func answer(to text: TypedText, isHit: Bool, at time: Int) {
+    /// - Parameters:
+    ///   - isHit: the answer holds suggestions.
+    ///   - milliseconds: how long it took.
+    /// - Returns: a text that waited for it and is now sent.
+    mutating func answer(to text: TypedText, isHit: Bool, after milliseconds: Int, at time: Int) -> TypedText?
+    {
         // A text that is not known is never asked for again.
-        if text.length == .max { return }
-        cache?.store(text.cacheKey, isHit: isHit, at: startedAt + time)
+        if text.length != .max { cache?.store(text.cacheKey, isHit: isHit, at: startedAt + time) }
+        timing.observe(answerAfter: milliseconds)
+        guard inFlight != nil else { return nil }
+        inFlight!.close()
+        while !inFlight!.isFull, let next = inFlight!.next() {
+            if let sent = admit(next, at: time) { return sent }
+        }
+        return nil
     }
 }
 
@@ -125,13 +153,38 @@ extension ClientMachine {
     private mutating func deliver(_ passed: TypedText?, at time: Int) -> TypedText? {
         guard let text = passed else { return nil }
         if minimum.stage == .after && isTooShort(text) { return nil }
+        if let stage = inFlight, stage.rule.whenFull == .latest {
+            for waiting in stage.waiting { log.note(.superseded(by: text.edit), of: waiting.edit) }
+            inFlight!.dropWaiting()
+        }
+        return admit(text, at: time)
+    }
+
+    /// The stages that a text passes again when it has waited for an answer.
+    private mutating func admit(_ text: TypedText, at time: Int, ignoringOpen: Bool = false) -> TypedText? {
         if distinct == .after && lastIdentity == text.identity {
             log.note(.repeated(.after), of: text.edit)
             return nil
         }
         if cache?.answers(text.cacheKey, at: startedAt + time) == true {
             log.note(.cached(at: Int64(time)), of: text.edit)
+            fromCache.append(
+                SentRequest(
+                    at: Int64(time),
+                    edit: text.edit,
+                    answeredAt: Int64(time),
+                    editsAtAnswer: (box?.edit ?? 0) + 1
+                )
+            )
             return nil
+        }
+        if inFlight != nil {
+            if inFlight!.isFull && !ignoringOpen {
+                let waits = inFlight!.wait(text)
+                log.note(waits ? .waiting(at: Int64(time)) : .dropped(at: Int64(time)), of: text.edit)
+                return nil
+            }
+            inFlight!.open()
         }
         if distinct == .after { lastIdentity = text.identity }
         log.note(.sent(at: Int64(time)), of: text.edit)
@@ -182,9 +235,15 @@ extension ClientMachine {
         }
     }
 
-    private mutating func notePending(_ step: EditOutcome.Step) {
-        guard Log.isRecording else { return }
-        if let kept = timing.kept { log.note(step, of: kept.edit) }
-        for delayed in timing.delayed.dropFirst(timing.firstDelayed) { log.note(step, of: delayed.text.edit) }
+    private mutating func dropPending(_ step: EditOutcome.Step) {
+        if Log.isRecording {
+            if let kept = timing.kept { log.note(step, of: kept.edit) }
+            for delayed in timing.delayed.dropFirst(timing.firstDelayed) {
+                log.note(step, of: delayed.text.edit)
+            }
+            for waiting in inFlight?.waiting ?? [] { log.note(step, of: waiting.edit) }
+        }
+        timing.cancel()
+        inFlight?.dropWaiting()
     }
 }

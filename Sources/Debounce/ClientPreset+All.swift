@@ -61,8 +61,8 @@ extension ClientPreset {
             title: "react-native-google-places-autocomplete",
             version: "2.6",
             source: "props debounce = 0 (through lodash) and minLength = 0",
-            remark: "it aborts the request before, which is not replayed: an aborted request counts as sent",
-            policy: "{ timing: { kind: 'debounce', wait: 0 }, minimumLength: 0 }"
+            remark: "it aborts the request before; an aborted request counts as sent",
+            policy: "{ timing: { kind: 'debounce', wait: 0 }, minimumLength: 0, abortsOpen: true }"
         ),
         ClientPreset(
             name: "google-android-demo",

@@ -14,16 +14,18 @@ package struct ClientReplayer {
     /// Forgets what belongs to the person whose sessions came before.
     package mutating func beginPerson() { driver.machine.beginPerson() }
 
+    /// What the cache answered in the session replayed last, each with the moment of its answer.
+    package var answersFromCache: [SentRequest] { driver.machine.fromCache }
+
     /// Finds what the client sends in one session.
-    ///
-    /// Until answers are replayed as well, every request is answered at once and with suggestions; this matters
-    /// only to a client with a cache.
     ///
     /// - Parameters:
     ///   - times: of the edits, in milliseconds from the session's first moment, never decreasing.
     ///   - lengths: of the texts, as the client's `profile` measures them.
     ///   - identities: the same; may be empty for a client that compares no texts.
     ///   - cacheKeys: the identities of the client's `cacheProfile`; empty without one.
+    ///   - answers: what the service says to each edit's text, and behind the last edit's to the chosen text;
+    ///     empty where every request is answered at once and with suggestions.
     ///   - ending: how and when the session ended.
     ///   - startedAt: the session's first moment in milliseconds of any era, the same for all sessions.
     ///   - requests: replaced by what is sent, in order. Pending requests that outlive the ending are in it,
@@ -33,6 +35,7 @@ package struct ClientReplayer {
         lengths: Span<Int32>,
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64> = Span(),
+        answers: Span<RequestAnswer> = Span(),
         ending: SessionEnding,
         startedAt: Int64 = 0,
         into requests: inout [SentRequest]
@@ -43,6 +46,7 @@ package struct ClientReplayer {
             lengths: lengths,
             identities: identities,
             cacheKeys: cacheKeys,
+            answers: answers,
             ending: ending,
             startedAt: startedAt,
             into: &requests
@@ -68,6 +72,7 @@ package struct ClientExplainer {
         lengths: Span<Int32>,
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64> = Span(),
+        answers: Span<RequestAnswer> = Span(),
         ending: SessionEnding,
         startedAt: Int64 = 0
     ) -> [EditOutcome] {
@@ -83,6 +88,7 @@ package struct ClientExplainer {
             lengths: lengths,
             identities: identities,
             cacheKeys: cacheKeys,
+            answers: answers,
             ending: ending,
             startedAt: startedAt,
             into: &requests

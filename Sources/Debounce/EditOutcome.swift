@@ -29,6 +29,12 @@ package struct EditOutcome: Sendable, Hashable {
         /// The answer was at hand.
         case cached(at: Int64)
         case sent(at: Int64)
+        /// As many requests are open as may be; the text waits for an answer.
+        case waiting(at: Int64)
+        /// As many requests are open as may be; the text is dropped.
+        case dropped(at: Int64)
+        /// A later request aborted this one before its answer came.
+        case aborted(at: Int64)
     }
 
     /// The number of the edit, from 0; the number of edits for the text that a selection wrote.
@@ -64,6 +70,9 @@ extension EditOutcome.Step: CustomStringConvertible {
         case .replaced(let edit): "the timer found the text of edit \(edit + 1) in the box"
         case .cached(let time): "answered from the cache at \(time)"
         case .sent(let time): "sent at \(time)"
+        case .waiting(let time): "waits from \(time) on for an open request"
+        case .dropped(let time): "dropped at \(time): a request is open"
+        case .aborted(let time): "aborted at \(time)"
         }
     }
 }

@@ -1,6 +1,8 @@
-/// Runs one client through sessions in virtual time: merges edits, timers and the ending under its tie.
+/// Runs one client through sessions in virtual time: merges edits, timers, answers and the ending.
 ///
-/// Every request is answered, with suggestions, in the millisecond in which it is sent.
+/// Of an event (an edit, the ending) and a timer or an answer due in the same millisecond the client's tie says
+/// which goes first. Answers go before timers, and among themselves in the order of their requests. An answer
+/// without any latency arrives with its request, before anything else happens.
 struct SessionDriver<Log: OutcomeLog> {
     var machine: ClientMachine<Log>
     private let onSelect: PendingFate
@@ -8,6 +10,21 @@ struct SessionDriver<Log: OutcomeLog> {
     private let timerFirst: Bool
     private let selectionEmitsChange: Bool
     private let comparesTexts: Bool
+    private let abortsOpen: Bool
+    /// Requests without their answer, by its time and then by their order.
+    private var open: [OpenRequest] = []
+    /// When the next answer arrives; `TimingMachine.none` without one.
+    private var nextAnswer = TimingMachine.none
+    private var editsSeen: Int32 = 0
+
+    /// A request that waits for its answer.
+    private struct OpenRequest {
+        var text: TypedText
+        var answeredAt: Int
+        var isHit: Bool
+        /// Its index among all of the session.
+        var index: Int
+    }
 
     init(_ client: Client, log: Log) {
         machine = ClientMachine(client, log: log)
@@ -16,6 +33,7 @@ struct SessionDriver<Log: OutcomeLog> {
         timerFirst = client.tie == .timerFirst
         selectionEmitsChange = client.selectionEmitsChange
         comparesTexts = client.profile.needsIdentity
+        abortsOpen = client.abortsOpen
     }
 
     /// Replays one session; the parameters are those of `ClientReplayer.replay`.
@@ -24,6 +42,7 @@ struct SessionDriver<Log: OutcomeLog> {
         lengths: Span<Int32>,
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64>,
+        answers: Span<RequestAnswer>,
         ending: SessionEnding,
         startedAt: Int64,
         into requests: inout [SentRequest]
@@ -32,12 +51,17 @@ struct SessionDriver<Log: OutcomeLog> {
             !comparesTexts || identities.count == times.count,
             "a client that compares needs identities"
         )
+        precondition(answers.isEmpty || answers.count > times.count, "an answer is needed for every text")
         machine.beginSession(at: Int(startedAt))
+        open.removeAll(keepingCapacity: true)
+        nextAnswer = TimingMachine.none
+        editsSeen = 0
         var end = Int(ending.at)
         for index in times.indices {
             let time = Int(times[index])
             end = max(end, time)
-            runTimers(before: time, into: &requests)
+            run(before: time, answers, into: &requests)
+            editsSeen += 1
             let identity = identities.isEmpty ? 0 : identities[index]
             let text = TypedText(
                 edit: Int32(truncatingIfNeeded: index),
@@ -45,51 +69,112 @@ struct SessionDriver<Log: OutcomeLog> {
                 identity: identity,
                 cacheKey: cacheKeys.isEmpty ? identity : cacheKeys[index]
             )
-            send(machine.edit(text, at: time), at: time, into: &requests)
+            send(machine.edit(text, at: time), at: time, answers, into: &requests)
         }
-        runTimers(before: end, into: &requests)
-        finish(ending, at: end, editCount: Int32(truncatingIfNeeded: times.count), into: &requests)
+        run(before: end, answers, into: &requests)
+        finish(ending, at: end, answers, into: &requests)
     }
 
-    /// Lets the ending happen, and then the timers that it left.
+    /// Lets the ending happen, and then the timers and answers that it left.
     private mutating func finish(
         _ ending: SessionEnding,
         at time: Int,
-        editCount: Int32,
+        _ answers: Span<RequestAnswer>,
         into requests: inout [SentRequest]
     ) {
-        let chosen = ending.isSelection ? TypedText(ending.chosen, edit: editCount) : nil
+        let chosen = ending.isSelection ? TypedText(ending.chosen, edit: editsSeen) : nil
         if let chosen { machine.fill(chosen) }
         switch ending.isSelection ? onSelect : onEnd {
         case .run: break
         case .flush:
-            while machine.deadline != TimingMachine.none {
-                send(machine.flush(at: time), at: time, into: &requests)
+            while machine.hasPending {
+                send(machine.flush(at: time), at: time, answers, into: &requests)
             }
         case .cancel: machine.cancel(at: time)
         }
         if let chosen, selectionEmitsChange {
-            send(machine.edit(chosen, at: time), at: time, into: &requests)
+            send(machine.edit(chosen, at: time), at: time, answers, into: &requests)
         }
-        while machine.deadline != TimingMachine.none { fire(into: &requests) }
+        run(upTo: TimingMachine.none - 1, answers, into: &requests)
     }
 
-    /// Fires the timers that come before an event at this time: those due earlier, and those due in the same
+    /// Lets happen what comes before an event at this time: what is due earlier, and what is due in the same
     /// millisecond where the timer goes first.
-    private mutating func runTimers(before time: Int, into requests: inout [SentRequest]) {
-        let last = timerFirst ? time : time - 1
-        while machine.deadline <= last { fire(into: &requests) }
+    private mutating func run(
+        before time: Int,
+        _ answers: Span<RequestAnswer>,
+        into requests: inout [SentRequest]
+    ) {
+        run(upTo: timerFirst ? time : time - 1, answers, into: &requests)
     }
 
-    private mutating func fire(into requests: inout [SentRequest]) {
-        let time = machine.deadline
-        send(machine.timer(at: time), at: time, into: &requests)
+    private mutating func run(
+        upTo last: Int,
+        _ answers: Span<RequestAnswer>,
+        into requests: inout [SentRequest]
+    ) {
+        while true {
+            let deadline = machine.deadline
+            if min(nextAnswer, deadline) > last { return }
+            if nextAnswer <= deadline {
+                let request = open.removeFirst()
+                nextAnswer = open.first?.answeredAt ?? TimingMachine.none
+                requests[request.index].answeredAt = Int64(request.answeredAt)
+                requests[request.index].editsAtAnswer = editsSeen
+                let released = machine.answer(
+                    to: request.text,
+                    isHit: request.isHit,
+                    after: request.answeredAt - Int(requests[request.index].at),
+                    at: request.answeredAt
+                )
+                send(released, at: request.answeredAt, answers, into: &requests)
+            } else {
+                send(machine.timer(at: deadline), at: deadline, answers, into: &requests)
+            }
+        }
     }
 
-    private mutating func send(_ text: TypedText?, at time: Int, into requests: inout [SentRequest]) {
-        guard let text else { return }
-        requests.append(SentRequest(at: Int64(time), edit: text.edit))
-        if machine.wantsAnswers { machine.answer(to: text, isHit: true, at: time) }
+    private mutating func send(
+        _ text: TypedText?,
+        at time: Int,
+        _ answers: Span<RequestAnswer>,
+        into requests: inout [SentRequest]
+    ) {
+        var next = text
+        while let text = next {
+            next = nil
+            if abortsOpen { abortOpen(at: time) }
+            let answer = answers.isEmpty ? .immediate : answers[Int(text.edit)]
+            let isImmediate = answer.latencyMilliseconds <= 0
+            requests.append(
+                SentRequest(
+                    at: Int64(time),
+                    edit: text.edit,
+                    answeredAt: isImmediate ? Int64(time) : nil,
+                    editsAtAnswer: editsSeen
+                )
+            )
+            if !isImmediate {
+                let answeredAt = time + Int(answer.latencyMilliseconds)
+                let place = open.firstIndex { $0.answeredAt > answeredAt } ?? open.endIndex
+                let request = OpenRequest(
+                    text: text,
+                    answeredAt: answeredAt,
+                    isHit: answer.hasSuggestions,
+                    index: requests.count - 1
+                )
+                open.insert(request, at: place)
+                nextAnswer = open[0].answeredAt
+            } else if machine.wantsAnswers {
+                next = machine.answer(to: text, isHit: answer.hasSuggestions, after: 0, at: time)
+            }
+        }
+    }
+
+    private mutating func abortOpen(at time: Int) {
+        for request in open { machine.log.note(.aborted(at: Int64(time)), of: request.text.edit) }
+        open.removeAll(keepingCapacity: true)
+        nextAnswer = TimingMachine.none
     }
 }
 

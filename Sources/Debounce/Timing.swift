@@ -18,8 +18,10 @@ package enum Timing: Sendable, Hashable {
     case sample(wait: Int)
     /// A debounce that forgets to cancel: every edit, one wait late.
     case delay(wait: Int)
-    /// A trailing debounce whose wait follows the person's pace.
+    /// A trailing debounce whose wait follows the person's pace or the service's answers.
     case adaptive(AdaptiveWait)
+    /// Every edit at once, as long as not too many requests are open.
+    case inFlight(InFlightRule)
 
     /// The word that names the kind in a client's JSON.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -31,6 +33,7 @@ package enum Timing: Sendable, Hashable {
         case sample
         case delay
         case adaptive
+        case inFlight = "in-flight"
     }
 
     package var kind: Kind {
@@ -43,24 +46,25 @@ package enum Timing: Sendable, Hashable {
         case .sample: .sample
         case .delay: .delay
         case .adaptive: .adaptive
+        case .inFlight: .inFlight
         }
     }
 
-    /// The wait in milliseconds; 0 for every edit, nil for one that adapts.
+    /// The wait in milliseconds; 0 for every edit, nil for one that adapts or waits for answers.
     package var waitMilliseconds: Int? {
         switch self {
         case .every: 0
         case .debounce(let wait, _, _, _), .throttle(let wait, _, _), .rxThrottle(let wait, _, _),
             .audit(let wait), .sample(let wait), .delay(let wait):
             wait
-        case .adaptive: nil
+        case .adaptive, .inFlight: nil
         }
     }
 
     /// The same timing with its wait replaced; one without a wait stays as it is.
     package func withWait(_ wait: Int) -> Timing {
         switch self {
-        case .every, .adaptive: self
+        case .every, .adaptive, .inFlight: self
         case .debounce(_, let leading, let trailing, let maxWait):
             .debounce(wait: wait, leading: leading, trailing: trailing, maxWait: maxWait)
         case .throttle(_, let leading, let trailing):
@@ -77,14 +81,24 @@ package enum Timing: Sendable, Hashable {
     package static let longestWait = 600_000
 }
 
-/// A wait that follows the pace at which a person types.
+/// A wait that follows the pace at which a person types, or the time that answers take.
 ///
-/// wait = clamp(low, high, round(k × median of the last m gaps under 2 s in this session)), where a gap is the
-/// time between two edits that the client sees, and `start` until there are three gaps.
+/// By pace: wait = clamp(low, high, round(k × median of the last m gaps under 2 s in this session)), where a gap
+/// is the time between two edits that the client sees, and `start` until there are three gaps.
+///
+/// By answers: wait = clamp(low, high, round(k × mean of the last m answer times in this session)), and `start`
+/// until the first answer arrives. The time of a request that was aborted is not known and does not count.
 package struct AdaptiveWait: Sendable, Hashable {
+    /// What the wait follows.
+    package enum Measure: String, Sendable, Hashable, CaseIterable {
+        case pace
+        case answers
+    }
+
+    package var measure: Measure = .pace
     /// k in thousandths, so that a wait is computed in whole numbers.
     package var factorThousandths = 1500
-    /// m.
+    /// m: how many gaps or answers count.
     package var gaps = 10
     package var low = 100
     package var high = 500
@@ -102,5 +116,12 @@ package struct AdaptiveWait: Sendable, Hashable {
         self.low = low
         self.high = high
         self.start = start
+    }
+
+    /// The mean of the last 10 answer times, from 150 to 1000 ms, and 300 ms before the first.
+    package static var byAnswers: AdaptiveWait {
+        var rule = AdaptiveWait(factorThousandths: 1000, gaps: 10, low: 150, high: 1000, start: 300)
+        rule.measure = .answers
+        return rule
     }
 }

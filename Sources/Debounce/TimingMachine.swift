@@ -36,7 +36,9 @@ struct TimingMachine {
     /// Texts that `delay` still has to send, from `firstDelayed` on, in order.
     var delayed: [Delayed] = []
     var firstDelayed = 0
+    private let followsAnswers: Bool
     var pace: TypingPace
+    private var answerTimes: AnswerTimes
 
     /// The deadline of a machine that waits for nothing.
     static let none = Int.max
@@ -57,18 +59,20 @@ struct TimingMachine {
         case .throttle(_, let first, let last): (leading, trailing, longest) = (first, last, wait)
         case .rxThrottle(_, let first, let last): (leading, trailing) = (first, last)
         case .adaptive(let rule): adaptive = rule
-        case .every, .audit, .sample, .delay: break
+        case .every, .audit, .sample, .delay, .inFlight: break
         }
         self.leading = leading
         self.trailing = trailing
         isMaxing = longest != nil
         maxWait = max(wait, longest ?? 0)
         pace = TypingPace(adaptive)
+        answerTimes = AnswerTimes(adaptive)
+        followsAnswers = adaptive.measure == .answers
     }
 
     private static func family(of timing: Timing) -> Family {
         switch timing {
-        case .every: .every
+        case .every, .inFlight: .every
         case .debounce, .throttle: .lodash
         case .rxThrottle: .rxThrottle
         case .audit: .audit
@@ -89,7 +93,12 @@ struct TimingMachine {
 
     /// Takes notice of an edit that the client sees, whether or not it reaches the timing.
     mutating func observe(at time: Int) {
-        if family == .adaptive { pace.observe(at: time) }
+        if family == .adaptive && !followsAnswers { pace.observe(at: time) }
+    }
+
+    /// Takes notice of the time that an answer took.
+    mutating func observe(answerAfter milliseconds: Int) {
+        if followsAnswers { answerTimes.observe(milliseconds: milliseconds) }
     }
 
     /// Takes an edit in.
@@ -105,7 +114,7 @@ struct TimingMachine {
         case .delay: startDelay(of: text, at: time)
         case .adaptive:
             kept = text
-            deadline = time + pace.wait
+            deadline = time + (followsAnswers ? answerTimes.wait : pace.wait)
         }
         return nil
     }
@@ -149,6 +158,7 @@ struct TimingMachine {
     mutating func reset() {
         cancel()
         pace.reset()
+        answerTimes.reset()
     }
 
     /// The timer has done its work.

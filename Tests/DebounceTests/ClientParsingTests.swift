@@ -288,7 +288,12 @@ import Testing
                 #"{ preset: "typeahead-js", waits: 3 }"#,
                 "test.json:1:27: clients[0].waits: this key is not known here; known: name, preset, timing, tie, "
                     + "minimumLength, distinct, trim, ignoreCase, cache, onSelect, onEnd, valueAt, "
-                    + "selectionEmitsChange"
+                    + "selectionEmitsChange, abortsOpen, shows"
+            ),
+            (
+                #"{ timing: { kind: "in-flight" }, abortsOpen: true }"#,
+                "test.json:1:46: clients[0].abortsOpen: a client that aborts what is open does not wait for it; "
+                    + "leave this out, or take another timing"
             ),
             ("[3]", "test.json:1:2: clients[0]: an object in braces is expected here, not a number"),
         ]

@@ -14,7 +14,10 @@ import Testing
                 "debounce 200 ms, text read when the timer fires, a pick leaves the timer running"
             ),
             ("react-google-autocomplete-2", "debounce 300 ms"),
-            ("react-native-google-places-autocomplete-2.6", "debounce 0 ms, empty text too"),
+            (
+                "react-native-google-places-autocomplete-2.6",
+                "debounce 0 ms, empty text too, a request aborts the one before"
+            ),
             ("google-android-demo", "debounce 300 ms, empty text too"),
             ("flutter-google-places-0.4", "debounce 300 ms, text read when the timer fires"),
             ("google-maps-place-picker", "debounce 500 ms, trimmed, repeated text skipped"),

@@ -51,6 +51,8 @@ extension Client {
         client.onEnd = pick(PendingFate.allCases)
         client.valueAt = pick(ValueMoment.allCases)
         client.selectionEmitsChange = pick([false, true])
+        if client.timing.kind != .inFlight { client.abortsOpen = pick([false, false, true]) }
+        client.shows = pick(AnswerDisplay.allCases)
         return client
     }
 
@@ -63,6 +65,8 @@ extension Client {
         .throttle(wait: 200, trailing: false), .rxThrottle(wait: 200), .rxThrottle(wait: 200, trailing: true),
         .rxThrottle(wait: 150, leading: false, trailing: true), .audit(wait: 200), .sample(wait: 150),
         .delay(wait: 200), .adaptive(AdaptiveWait()),
-        .adaptive(AdaptiveWait(factorThousandths: 333, gaps: 4, low: 1)),
+        .adaptive(AdaptiveWait(factorThousandths: 333, gaps: 4, low: 1)), .adaptive(.byAnswers),
+        .inFlight(InFlightRule()), .inFlight(InFlightRule(limit: 2, whenFull: .exhaust)),
+        .inFlight(InFlightRule(limit: 3, whenFull: .queue)),
     ]
 }

@@ -7,6 +7,8 @@ struct Typing {
     var ending: SessionEnding
     /// What a selection wrote into the box.
     var chosen: String?
+    /// What the service says to each edit's text and then to the chosen one; empty for at once.
+    var answers: [RequestAnswer] = []
 
     init(_ edits: [(Int32, String)], ending: SessionEnding? = nil) {
         self.edits = edits.map { (at: $0.0, text: $0.1) }
@@ -27,6 +29,17 @@ struct Typing {
 
     /// What a client sends that may remember earlier sessions.
     func requests(from replayer: inout ClientReplayer, of client: Client, startedAt: Int64 = 0) -> [Sent] {
+        sentRequests(from: &replayer, of: client, startedAt: startedAt).map {
+            Sent(Int($0.at), text(of: $0.edit))
+        }
+    }
+
+    /// The same with what became of each.
+    func sentRequests(
+        from replayer: inout ClientReplayer,
+        of client: Client,
+        startedAt: Int64 = 0
+    ) -> [SentRequest] {
         var requests: [SentRequest] = []
         let columns = TypingColumns(self, client)
         replayer.replay(
@@ -34,11 +47,12 @@ struct Typing {
             lengths: columns.lengths.span,
             identities: columns.identities.span,
             cacheKeys: columns.cacheKeys.span,
+            answers: answers.span,
             ending: columns.ending,
             startedAt: startedAt,
             into: &requests
         )
-        return requests.map { Sent(Int($0.at), text(of: $0.edit)) }
+        return requests
     }
 
     /// What the client does with every edit.
@@ -50,6 +64,7 @@ struct Typing {
             lengths: columns.lengths.span,
             identities: columns.identities.span,
             cacheKeys: columns.cacheKeys.span,
+            answers: answers.span,
             ending: columns.ending
         )
     }
