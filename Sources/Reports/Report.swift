@@ -16,26 +16,29 @@ struct Report: Sendable {
     let index: RowIndex
     /// One for each setting.
     let decisions: [Decision]
+    /// The clients that tables list, in the scenario's order.
+    let listed: [Int]
     /// The start of every file name.
     let stem: String
 
-    /// Writes up a run: the decision first, then what it rests on, then how to check it.
+    /// Writes up a run: the decision on a page, the evidence, then data and method, then how to get it again.
     init(_ run: Run) {
         let index = RowIndex(run)
         self.run = run
         self.index = index
         decisions = index.settings.map { Decision($0, run, index) }
+        listed = ListedClients.of(run, index, decisions)
         stem = FileStem.of(run.scenario.name)
         document = Document(title: Prose(run.scenario.title))
         addHead()
         addDecision()
-        addCosts()
         addRequests()
         addDifferences()
-        addAdvice()
+        addCosts()
         addInvoices()
-        addSuggestions()
+        addAdvice()
         addEndings()
+        addSuggestions()
         addLog()
         addAssumptions()
         addClients()

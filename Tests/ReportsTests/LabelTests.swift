@@ -28,6 +28,31 @@ import Testing
         }
     }
 
+    @Test("Of two points near each other the upper one has its label above, whichever is labelled first")
+    func nearLabels() {
+        let points = [LineChart.Point(x: 0, y: 410, hint: ""), LineChart.Point(x: 100, y: 410, hint: "")]
+        for isReversed in [false, true] {
+            var chart = LineChart(
+                title: "t",
+                summary: "",
+                subtitle: "",
+                xTitle: "x",
+                yTitle: "y",
+                yScale: 0,
+                series: [.init(name: "line", style: 0, points: points)]
+            )
+            chart.remarks = [
+                .init(x: 0, y: 410, text: "lower, in a text of two lines or so"),
+                .init(x: 0, y: 430, text: "upper"),
+            ]
+            if isReversed { chart.remarks.reverse() }
+            let labels = chart.picture().labels
+            let lower = labels.first { $0.text.hasPrefix("lower") }
+            let upper = labels.first { $0.text == "upper" }
+            #expect(upper!.frame.bottom < lower!.frame.top)
+        }
+    }
+
     @Test("A text is broken at spaces, into lines that fit, without losing a word")
     func lines() {
         let text = "one two three four five six seven eight nine ten"

@@ -157,7 +157,7 @@ struct DistributionChart: Hashable, Sendable {
         let isRight = grid.isRightHalf(threshold.requests)
         let width = (isRight ? x - grid.left : grid.right - x) - 80
         return picture.addLines(
-            TextMeasure.lines(of: threshold.text, width: width, size: 120, atMost: 2),
+            TextMeasure.lines(of: threshold.text, width: width, size: 120, atMost: 4),
             left: isRight ? x - 80 : x + 80,
             top: top,
             anchor: isRight ? .end : .start,

@@ -6,6 +6,13 @@ struct LabelPlacer {
         var leader: (from: Spot, to: Spot)?
     }
 
+    /// Where a label should stand, so that nobody takes it for its neighbour's.
+    enum Side {
+        case anywhere
+        case above
+        case below
+    }
+
     /// Labels stay inside.
     let plot: Frame
     /// What labels must not touch.
@@ -25,19 +32,46 @@ struct LabelPlacer {
     /// The nearest place beside a spot that touches no point and no other label, whose leader runs through
     /// no label, and that crosses the fewest lines.
     ///
-    /// - Parameter clearance: the radius of what is drawn around the spot; leaders begin outside.
+    /// - Parameters:
+    ///   - clearance: the radius of what is drawn around the spot; leaders begin outside.
+    ///   - side: where the label should rather be; the other side is taken where nothing else is near.
     /// - Returns: nil where every place is taken.
-    mutating func place(width: Int, height: Int, beside spot: Spot, clearance: Int) -> Place? {
+    mutating func place(
+        width: Int,
+        height: Int,
+        beside spot: Spot,
+        clearance: Int,
+        side: Side = .anywhere
+    ) -> Place? {
         var best: (place: Place, cost: Int)?
         for (frame, distance) in candidates(width, height, spot) where plot.contains(frame) {
             if let best, distance >= best.cost { continue }
             let place = Place(frame: frame, leader: Self.leader(from: spot, to: frame, clearance))
             guard isFree(place) else { continue }
-            let cost = crossedLines(place) * 400 + distance
+            let cost = crossedLines(place) * 400 + distance + Self.cost(of: frame, for: spot, on: side)
             if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
         }
         if let best { places.append(best.place) }
         return best?.place
+    }
+
+    /// What the wrong side costs: more than crossing a line.
+    private static func cost(of frame: Frame, for spot: Spot, on side: Side) -> Int {
+        let middle = frame.top + frame.height / 2
+        return switch side {
+        case .anywhere: 0
+        case .above: middle < spot.y ? 0 : 1_500
+        case .below: middle > spot.y ? 0 : 1_500
+        }
+    }
+
+    /// The side for the label of a spot that has others near it: above where all of those are lower, below
+    /// where all of them are higher.
+    static func side(of spot: Spot, among others: [Spot]) -> Side {
+        let near = others.filter { $0 != spot && abs($0.x - spot.x) <= 600 && abs($0.y - spot.y) <= 600 }
+        if near.isEmpty { return .anywhere }
+        if near.allSatisfy({ $0.y > spot.y }) { return .above }
+        return near.allSatisfy { $0.y < spot.y } ? .below : .anywhere
     }
 
     private func isFree(_ place: Place) -> Bool {

@@ -222,9 +222,13 @@ struct LineChart: Hashable, Sendable {
                 texts.append((Spot(x: xAxis.place(loner.point.x), y: yAxis.place(loner.point.y)), loner.name))
             }
         }
+        let labelled =
+            texts.map(\.spot)
+            + loners.map { Spot(x: xAxis.place($0.point.x), y: yAxis.place($0.point.y)) }
         var homeless: [String] = []
         for (spot, text) in texts {
-            guard let (lines, place) = Self.place(text, beside: spot, &placer) else {
+            let side = LabelPlacer.side(of: spot, among: labelled)
+            guard let (lines, place) = Self.place(text, beside: spot, on: side, &placer) else {
                 homeless.append("Not labelled in the plot for want of room: \(text).")
                 continue
             }
@@ -240,13 +244,20 @@ struct LineChart: Hashable, Sendable {
     private static func place(
         _ text: String,
         beside spot: Spot,
+        on side: LabelPlacer.Side,
         _ placer: inout LabelPlacer
     ) -> (lines: [String], place: LabelPlacer.Place)? {
         for (width, limit) in [(2500, 3), (1700, 4), (1200, 5)] {
             let lines = TextMeasure.lines(of: text, width: width, size: 120, atMost: limit)
             let width = lines.reduce(0) { max($0, TextMeasure.width(of: $1, size: 120)) }
             let height = lines.count * Picture.lineHeight(120)
-            if let place = placer.place(width: width, height: height, beside: spot, clearance: 85) {
+            if let place = placer.place(
+                width: width,
+                height: height,
+                beside: spot,
+                clearance: 85,
+                side: side
+            ) {
                 return (lines, place)
             }
         }

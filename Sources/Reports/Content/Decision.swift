@@ -3,9 +3,11 @@ import Simulation
 
 /// What a run recommends in one setting, and against what.
 ///
-/// The recommendation is the cheapest pair of a credible client and an integration; of equal ones the
-/// client that the scenario names first. The baseline client is taken with the integration that is
-/// cheapest for it, so that the saving is what the client alone brings at least.
+/// The recommendation is the cheapest pair of a credible client and an integration. Of clients that cost the
+/// same it is the baseline, for nothing is gained by a change; else the one that sends fewer requests, for its
+/// bill moves less with other people's typing; else the one that the scenario names first. The baseline client
+/// is taken with the integration that is cheapest for it, so that the saving is what the client alone brings
+/// at least.
 struct Decision: Hashable, Sendable {
     /// A client with every integration that costs it the least.
     struct Choice: Hashable, Sendable {
@@ -18,6 +20,8 @@ struct Decision: Hashable, Sendable {
     var setting: Setting
     /// nil where no credible client could be priced.
     var best: Choice?
+    /// Other credible clients whose cheapest bill is the same; in the scenario's order.
+    var ties: [Int] = []
     /// nil without a baseline, or where it could not be priced.
     var baseline: Choice?
 
@@ -56,7 +60,19 @@ struct Decision: Hashable, Sendable {
         baseline = run.baseline.flatMap { Self.choice($0, setting, among: all, index) }
         for client in run.clients.indices where run.clients[client].isCredible {
             guard let choice = Self.choice(client, setting, among: all, index) else { continue }
-            if best.map({ choice.invoice.total < $0.invoice.total }) ?? true { best = choice }
+            guard let known = best, choice.invoice.total >= known.invoice.total else {
+                best = choice
+                ties = []
+                continue
+            }
+            if choice.invoice.total > known.invoice.total { continue }
+            let isPreferred =
+                known.client != run.baseline
+                && (client == run.baseline
+                    || run.clients[client].requests < run.clients[known.client].requests)
+            ties.append(isPreferred ? known.client : client)
+            if isPreferred { best = choice }
         }
+        ties.sort()
     }
 }

@@ -93,7 +93,6 @@ extension Report {
                 duel.winner == nil ? "no difference" : duel.winner == advised ? "is right" : "is dearer",
             ])
         }
-        if let note = doubtNote([advice.client]) { table.notes.append("\(Self.doubtMark) \(note).") }
         add(.table(table))
     }
 

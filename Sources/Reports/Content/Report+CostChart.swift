@@ -7,7 +7,7 @@ extension Report {
     /// The chart of one setting; nil where no client has a wait and a bill.
     func costChart(_ setting: Setting, _ integrations: [Int]) -> LineChart? {
         let sheet = run.sheets[setting.sheet]
-        let families = families
+        let families = chartedFamilies
         let joined = families.indices.filter { family in
             Set(families[family].map { run.clients[$0].waitMilliseconds }).count > 1
         }
@@ -45,6 +45,7 @@ extension Report {
         }
         if chart.series.isEmpty { return nil }
         addRemarks(to: &chart, setting)
+        addNotes(to: &chart, setting, integrations, families)
         chart.summary = summary(of: chart, sheet)
         return chart
     }
@@ -52,12 +53,12 @@ extension Report {
     /// Clients that differ only in their wait, by wait.
     private var families: [[Int]] {
         var families: [[Int]] = []
+        var places: [String: Int] = [:]
         for client in run.clients.indices where run.clients[client].waitMilliseconds != nil {
-            if let known = families.firstIndex(where: {
-                run.clients[$0[0]].family == run.clients[client].family
-            }) {
+            if let known = places[run.clients[client].family] {
                 families[known].append(client)
             } else {
+                places[run.clients[client].family] = families.count
                 families.append([client])
             }
         }
@@ -65,6 +66,19 @@ extension Report {
             family.sorted {
                 (run.clients[$0].waitMilliseconds!, $0) < (run.clients[$1].waitMilliseconds!, $1)
             }
+        }
+    }
+
+    /// The families of the listed clients; where tables leave clients out, only those of the clients that a
+    /// decision names, thinned out to what a line can show.
+    private var chartedFamilies: [[Int]] {
+        if listed.count == run.clients.count { return families }
+        let named = Set(decisions.flatMap { [$0.best?.client, $0.baseline?.client].compactMap { $0 } })
+        return families.filter { $0.contains(where: named.contains) }.map { family in
+            let step = (family.count + ListedClients.limit - 1) / ListedClients.limit
+            return family.enumerated().filter { place, client in
+                place % step == 0 || place == family.count - 1 || named.contains(client)
+            }.map(\.element)
         }
     }
 
@@ -90,11 +104,14 @@ extension Report {
     private func addRemarks(to chart: inout LineChart, _ setting: Setting) {
         let decision = decisions.first { $0.setting == setting }
         let sheet = run.sheets[setting.sheet]
-        for (label, choice) in [("recommended: ", decision?.best), ("baseline: ", decision?.baseline)] {
+        let isBoth = decision?.keepsBaseline == true
+        for (label, choice) in [
+            (isBoth ? "recommended, and the baseline" : "recommended", decision?.best),
+            ("baseline", isBoth ? nil : decision?.baseline),
+        ] {
             guard let choice, let wait = run.clients[choice.client].waitMilliseconds else { continue }
-            if label == "baseline: ", decision?.keepsBaseline == true { continue }
             let total = choice.invoice.total
-            let text = label + run.clients[choice.client].name + ", " + Wording.money(total, sheet)
+            let text = label + ": " + run.clients[choice.client].name + ", " + Wording.money(total, sheet)
             chart.remarks.append(.init(x: Int64(wait), y: total.nanodollars, text: text))
         }
         let groups = Set(chart.series.map(\.group)).sorted()
@@ -117,17 +134,52 @@ extension Report {
         {
             chart.notes.append("Within these waits the cheapest style does not change.")
         }
-        let shown = run.clients.indices.filter { run.clients[$0].waitMilliseconds != nil }
-        if let note = doubtNote(shown) { chart.notes.append("Hollow points, faint lines: \(note).") }
+    }
+
+    private func addNotes(
+        to chart: inout LineChart,
+        _ setting: Setting,
+        _ integrations: [Int],
+        _ families: [[Int]]
+    ) {
+        let shown = families.joined()
+        for integration in integrations {
+            if let note = gapNote(Array(shown), integration, setting) { chart.notes.append(note) }
+        }
+        if let note = doubtNote(shown, of: "Hollow points, faint lines") { chart.notes.append(note) }
         var loners: [String] = []
         for loner in chart.loners where !loners.contains(loner.name) { loners.append(loner.name) }
         if !loners.isEmpty {
-            chart.notes.append("Single points, in the markers of their styles: \(Wording.list(loners)).")
+            chart.notes.append("Single points, in the markers of their styles: \(Wording.few(loners)).")
         }
         let missing = run.clients.filter { $0.waitMilliseconds == nil }.map(\.name)
         if !missing.isEmpty {
-            chart.notes.append("Without a single wait, and so only in the table: \(Wording.list(missing)).")
+            chart.notes.append("Without a single wait, and so only in the table: \(Wording.few(missing)).")
         }
+        if listed.count < run.clients.count {
+            chart.notes.append(
+                "Shown are clients that differ from a recommended one or the baseline only in their wait."
+            )
+        }
+    }
+
+    /// At which waits a line has no point, and why; nil where it has all.
+    private func gapNote(_ clients: [Int], _ integration: Int, _ setting: Setting) -> String? {
+        let gaps = unpriced(clients, integration, setting)
+        if gaps.isEmpty { return nil }
+        func waits(_ clients: some Sequence<Int>) -> [Int] {
+            Set(clients.compactMap { run.clients[$0].waitMilliseconds }).sorted()
+        }
+        let missing = waits(gaps.map(\.client))
+        let present = waits(clients.filter { client in !gaps.contains { $0.client == client } })
+        let place =
+            if let first = present.first, let last = missing.last, last < first {
+                "below \(ExactDecimal.grouped(Int64(first))) ms"
+            } else {
+                "at \(Wording.few(missing.map { ExactDecimal.grouped(Int64($0)) })) ms"
+            }
+        return
+            "\(run.integrations[integration].name) has no bill \(place): \(Wording.commonReason(gaps.map(\.reason)))."
     }
 
     private func summary(of chart: LineChart, _ sheet: Run.SheetSummary) -> String {

@@ -2,53 +2,55 @@ import Basics
 import Billing
 import Simulation
 
-/// The bills of every client under every integration, setting by setting.
+/// The bills of every client under every integration, sheet by sheet.
 extension Report {
     mutating func addCosts() {
         heading("What it costs")
-        for setting in index.settings {
-            heading(Prose(settingName(setting)), level: 3)
-            let priced = run.integrations.indices.filter { integration in
-                run.clients.indices.contains { index.row($0, integration, setting)?.invoice != nil }
-            }
-            if priced.isEmpty {
-                paragraph("Nothing could be priced here.")
-            } else {
-                add(.table(costTable(setting, priced)))
-                let picture =
-                    costChart(setting, priced)?.picture() ?? clientChart(setting, priced).picture()
-                addChart(picture, suffix: "cost" + fileSuffix(setting))
-            }
-            let reasons = unpriced(setting)
-            if !reasons.isEmpty {
-                paragraph("Not priced:")
-                add(.list(reasons))
-            }
-            let breakEvens = breakEvens(setting)
-            if !breakEvens.isEmpty {
-                paragraph("If every session sent the same number of requests:")
-                add(.list(breakEvens.map { Prose(breakEvenText($0)) }))
-            }
+        let comparison: Prose =
+            run.baseline == nil
+            ? "" : " Against baseline: the cheapest of the row against the cheapest of the baseline's row."
+        paragraph("The cheapest bill of each row is bold." + comparison)
+        for sheet in run.sheets.indices {
+            let settings = index.settings.filter { $0.sheet == sheet }
+            if settings.isEmpty { continue }
+            heading(Prose(run.sheets[sheet].title), level: 3)
+            for setting in settings { addCosts(setting) }
+            addUnpriced(settings)
+            addBreakEvens(settings)
         }
+    }
+
+    private mutating func addCosts(_ setting: Setting) {
+        let priced = run.integrations.indices.filter { integration in
+            run.clients.indices.contains { index.row($0, integration, setting)?.invoice != nil }
+        }
+        let volume = Wording.volume(setting.sessionsPerMonth)
+        if priced.isEmpty {
+            paragraph("\(strong: volume): nothing could be priced here.")
+            return
+        }
+        let unit = run.sheets[setting.sheet].currency + " " + Wording.period(setting.sessionsPerMonth)
+        paragraph("\(strong: volume), \(unit):")
+        add(.table(costTable(setting, priced)))
+        let picture = costChart(setting, priced)?.picture() ?? clientChart(setting, priced).picture()
+        addChart(picture, suffix: "cost" + fileSuffix(setting))
     }
 
     private func costTable(_ setting: Setting, _ integrations: [Int]) -> Table {
         let sheet = run.sheets[setting.sheet]
         let decision = decisions.first { $0.setting == setting }
         var table = Table(
-            columns: [.init("client"), .number("requests/session"), .number("p95"), .number("share ≤ 4")]
+            columns: [.init("client"), .number("requests/session")]
                 + integrations.map { .number(run.integrations[$0].name) }
         )
         if decision?.baseline != nil { table.columns.append(.number("against baseline")) }
-        for client in run.clients.indices {
+        for client in listed {
             let summary = run.clients[client]
             let choice = Decision.choice(client, setting, among: run.integrations.indices, index)
             let isBest = decision?.best?.client == client
             var cells: [Prose] = [
                 isBest ? "\(strong: summary.name)\(role(client)), recommended" : clientLabel(client),
                 Prose(Wording.mean(summary)),
-                Prose(summary.percentile(perMille: 950).map { ExactDecimal.grouped($0) } ?? "–"),
-                Prose(Wording.percent(summary.sessions(withAtMost: 4), of: summary.sessions)),
             ]
             cells += integrations.map { integration in
                 guard let invoice = index.row(client, integration, setting)?.invoice else { return "–" }
@@ -61,16 +63,7 @@ extension Report {
             }
             table.add(cells)
         }
-        table.notes.append(
-            "\(sheet.currency) \(Wording.period(setting.sessionsPerMonth)); the cheapest of each row is bold."
-        )
-        table.notes += choiceNotes(setting, integrations)
-        if decision?.baseline != nil {
-            table.notes.append(
-                "Against baseline: the cheapest of the row against the cheapest of the baseline's row."
-            )
-        }
-        if let note = doubtNote(run.clients.indices) { table.notes.append("\(Self.doubtMark) \(note).") }
+        table.notes = choiceNotes(setting, integrations) + clientNotes(listed)
         return table
     }
 
@@ -78,7 +71,7 @@ extension Report {
     private func choiceNotes(_ setting: Setting, _ integrations: [Int]) -> [Prose] {
         integrations.compactMap { integration in
             var choices: [(text: String, clients: [Int])] = []
-            for client in run.clients.indices {
+            for client in listed {
                 guard let row = index.row(client, integration, setting), row.invoice != nil,
                     let choice = row.choice
                 else { continue }
@@ -91,7 +84,7 @@ extension Report {
             if choices.isEmpty { return nil }
             let parts = choices.map { choice in
                 let names = choice.clients.map { run.clients[$0].name }
-                return choices.count == 1 ? choice.text : "\(choice.text) (\(Wording.list(names)))"
+                return choices.count == 1 ? choice.text : "\(choice.text) (\(Wording.few(names)))"
             }
             return """
                 \(run.integrations[integration].name): \(parts.joined(separator: "; ")). The number is the \
@@ -105,39 +98,5 @@ extension Report {
         let difference = choice.invoice.total.nanodollars - baseline.invoice.total.nanodollars
         let text = Wording.percent(difference, of: baseline.invoice.total.nanodollars)
         return difference > 0 ? "+" + text : text
-    }
-
-    /// Reasons why pairs have no bill: one line for each reason and integration.
-    private func unpriced(_ setting: Setting) -> [Prose] {
-        var lines: [Prose] = []
-        for integration in run.integrations.indices {
-            var reasons: [(reason: String, clients: [Int])] = []
-            for client in run.clients.indices {
-                guard case .unpriced(let reason) = index.row(client, integration, setting)?.outcome else {
-                    continue
-                }
-                if let known = reasons.firstIndex(where: { $0.reason == reason }) {
-                    reasons[known].clients.append(client)
-                } else {
-                    reasons.append((reason, [client]))
-                }
-            }
-            for (reason, clients) in reasons {
-                let names = clients.map { run.clients[$0].name }
-                let who = clients.count == run.clients.count ? "" : " for \(Wording.list(names))"
-                lines.append("\(strong: run.integrations[integration].name)\(who): \(reason)")
-            }
-        }
-        return lines
-    }
-
-    func breakEvens(_ setting: Setting) -> [Run.BreakEvenRow] {
-        run.breakEvens.filter { $0.sheet == setting.sheet && $0.sessionsPerMonth == setting.sessionsPerMonth }
-    }
-
-    private func breakEvenText(_ row: Run.BreakEvenRow) -> String {
-        let first = run.integrations[row.first].name
-        let second = run.integrations[row.second].name
-        return "\(second) against \(first): \(row.text)"
     }
 }

@@ -2,26 +2,41 @@ import Basics
 import Billing
 import Simulation
 
-/// The decision: what to ship, what it saves, and what the figures do not say.
+/// The decision: what to ship, what it saves, how sure that is, and what it rests on.
 extension Report {
     mutating func addDecision() {
         heading("The decision")
-        for decision in decisions where decision.setting.sheet == decisions.first?.setting.sheet {
-            paragraph(sentence(for: decision))
+        if let first = decisions.first {
+            let sheet = run.sheets[first.setting.sheet]
+            paragraph("By \(sheet.title):")
+            add(.list(decisions.filter { $0.setting.sheet == first.setting.sheet }.map(sentence)))
+        } else {
+            paragraph("Nothing was compared, so nothing can be recommended.")
         }
-        if decisions.isEmpty { paragraph("Nothing was compared, so nothing can be recommended.") }
-        if Set(decisions.map(\.setting.sheet)).count > 1 { add(.table(decisionTable)) }
+        if Set(decisions.map(\.setting.sheet)).count > 1 {
+            add(.table(decisionTable))
+        } else if let note = tieNote {
+            paragraph(note)
+        }
         if run.log.synthesised > 0 {
             let text: Prose =
                 "The log has \(Self.timesRemark(run.log)): its rhythm was put together, not recorded."
             add(.note(label: "Made, not recorded", text))
         }
-        add(.list(limits))
+        paragraph(certainty)
+        paragraph("The assumptions that matter most:")
+        add(.list(assumptionsThatMatter))
+        let remarks = remarks
+        if !remarks.isEmpty {
+            paragraph("Left out, and to be minded:")
+            add(.list(remarks))
+        }
     }
 
+    /// What is recommended in one setting and what it saves.
     private func sentence(for decision: Decision) -> Prose {
         let sheet = run.sheets[decision.setting.sheet]
-        let place: Prose = "At \(Wording.volume(decision.setting.sessionsPerMonth)) (\(sheet.title))"
+        let place: Prose = "At \(strong: Wording.volume(decision.setting.sessionsPerMonth))"
         guard let best = decision.best else {
             let isDoubted = run.clients.allSatisfy { !$0.isCredible }
             return place
@@ -31,44 +46,43 @@ extension Report {
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)
+        let amount = best.integrations.count > 1 ? ", the same amount," : ""
         var text: Prose = """
             \(place) the cheapest credible choice is \(strong: run.clients[best.client].name) with \
-            \(integrationNames(best))\(best.integrations.count > 1 ? " (the same amount)" : ""): \
-            \(strong: total) \(period).
+            \(integrationNames(best))\(amount) at \(strong: total) \(period).
             """
-        text.append(otherStyles(best, decision.setting))
-        guard let baseline = decision.baseline, let saving = decision.saving else { return text }
-        let baselineName = run.clients[baseline.client].name
+        guard let baseline = decision.baseline else { return text }
         if decision.keepsBaseline {
             text.append(" That is the baseline: nothing that was compared saves money.")
             return text
         }
         let before = Wording.money(baseline.invoice.total, sheet)
-        let amount = Wording.money(
-            Wording.shownDifference(baseline.invoice.total, best.invoice.total, sheet),
-            sheet
-        )
-        let share = Wording.percent(abs(saving.nanodollars), of: baseline.invoice.total.nanodollars)
-        let isDearer = saving.nanodollars < 0
+        let doubt = run.clients[baseline.client].isCredible ? "" : " (not credible)"
+        text.append(saving(decision))
         text.append(
             """
-             The baseline, \(baselineName)\(run.clients[baseline.client].isCredible ? "" : " (not credible)"), \
-            costs \(before) with \(integrationNames(baseline)): the choice \(isDearer ? "costs" : "saves") \
-            \(strong: amount) \(period)\(isDearer ? " more" : "") (\(share)).
+             against the baseline, \(run.clients[baseline.client].name)\(doubt), which costs \(before) with \
+            \(integrationNames(baseline)).
             """
         )
         return text
     }
 
-    /// What the chosen client would cost with the integrations that are dearer.
-    private func otherStyles(_ choice: Decision.Choice, _ setting: Setting) -> Prose {
-        let others = run.integrations.indices.compactMap { integration -> String? in
-            if choice.integrations.contains(integration) { return nil }
-            guard let invoice = index.row(choice.client, integration, setting)?.invoice else { return nil }
-            let amount = Wording.money(invoice.total, run.sheets[setting.sheet])
-            return "\(amount) with \(run.integrations[integration].name)"
+    /// " It saves $32.66 a month (20.4 %)": what changing from the baseline to the recommendation brings.
+    private func saving(_ decision: Decision) -> Prose {
+        guard let best = decision.best, let baseline = decision.baseline, let saving = decision.saving else {
+            return ""
         }
-        return others.isEmpty ? "" : " The same client costs \(Wording.list(others))."
+        let sheet = run.sheets[decision.setting.sheet]
+        let amount = Wording.money(
+            Wording.shownDifference(baseline.invoice.total, best.invoice.total, sheet),
+            sheet
+        )
+        let period = Wording.period(decision.setting.sessionsPerMonth)
+        let share = Wording.percent(abs(saving.nanodollars), of: baseline.invoice.total.nanodollars)
+        let isDearer = saving.nanodollars < 0
+        return
+            " It \(isDearer ? "costs" : "saves") \(strong: amount) \(period)\(isDearer ? " more" : "") (\(share))"
     }
 
     /// One row for each price sheet and volume.
@@ -92,48 +106,43 @@ extension Report {
                 Prose(share ?? "–"),
             ])
         }
+        if let note = tieNote { table.notes.append(note) }
         return table
     }
 
-    /// What the figures are not, so that nobody takes them for it.
-    private var limits: [Prose] {
-        let log = run.log
-        var limits: [Prose] = [
-            """
-            How sure: the figures are exact for the \(Wording.count(log.sessions, "session", "sessions")) of \
-            \(log.peopleIsEstimate ? "about " : "")\(Wording.count(log.people, "person", "people")) in the log. \
-            No interval was estimated, so they do not say how far other people's typing would move them.
-            """,
-            """
-            Not weighed: how long people wait for suggestions. Among credible clients the longest wait is \
-            nearly always the cheapest; whether it feels good is not in these figures.
-            """,
-            """
-            Taken as recorded: every client is replayed on the same typing, as if people would type and pick \
-            the same under each.
-            """,
-        ]
-        limits += keyAssumptions.map { entry in
-            "Assumed, \(strong: entry.key + " = " + entry.value): \(entry.meaning)"
+    /// Which clients cost the same as a recommended one, and why that is named; nil where none does.
+    private var tieNote: Prose? {
+        let tied = decisions.filter { !$0.ties.isEmpty }
+        if tied.isEmpty { return nil }
+        let parts = tied.compactMap { decision in
+            decision.best.map { best in
+                """
+                \(Wording.few(decision.ties.map { run.clients[$0].name })) as much as \
+                \(run.clients[best.client].name) (\(shortName(decision.setting)))
+                """
+            }
         }
-        if !run.removedIntegrations.isEmpty {
-            let names = Wording.list(run.removedIntegrations.map(\.name))
-            limits.append(
-                "Left out as they cannot give what the app needs\(needs.map { " (\($0))" } ?? ""): \(names)."
-            )
-        }
-        for client in run.clients.indices {
-            let isNamed = decisions.contains { $0.best?.client == client || $0.baseline?.client == client }
-            let warnings = run.clients[client].warnings
-            if !isNamed || warnings.isEmpty { continue }
-            limits.append("Mind, \(strong: run.clients[client].name): \(warnings.joined(separator: " "))")
-        }
-        if let note = doubtNote(run.clients.indices) { limits.append("Left out as \(note).") }
-        return limits
+        return """
+            Of clients that cost the same the baseline is named, else the one that sends fewer requests: \
+            here \(parts.joined(separator: "; ")).
+            """
     }
 
-    /// At most three assumptions: those that the scenario sets itself, then those that this log depends on.
-    private var keyAssumptions: [Run.Assumption] {
+    /// How far the figures can be trusted, and what they leave out.
+    private var certainty: Prose {
+        let log = run.log
+        return """
+            \(strong: "How sure:") the figures are exact for the \(Wording.count(log.sessions, "session", "sessions")) \
+            of \(log.peopleIsEstimate ? "about " : "")\(Wording.count(log.people, "person", "people")) in the log. \
+            No interval was estimated, so they do not say how far other people's typing would move them. \
+            \(strong: "Not weighed:") how long people wait for suggestions. Among credible clients the longest \
+            wait is nearly always the cheapest; whether it feels good is not in these figures.
+            """
+    }
+
+    /// Three at most: that people do the same under each client, then what the scenario sets itself, then what
+    /// this log depends on.
+    private var assumptionsThatMatter: [Prose] {
         var wanted: [String] = []
         if run.log.unrecorded > 0 { wanted.append("assume.unrecorded") }
         if run.log.submitted > 0 { wanted.append("assume.submitted") }
@@ -141,6 +150,43 @@ extension Report {
         let chosen =
             run.assumptions.filter { !$0.isDefault && $0.key != "needs" }
             + wanted.compactMap { key in run.assumptions.first { $0.key == key && $0.isDefault } }
-        return Array(chosen.prefix(3))
+        let recorded: Prose = """
+            Taken as recorded: every client is replayed on the same typing, as if people would type and pick \
+            the same under each.
+            """
+        return [recorded]
+            + chosen.prefix(2).map { entry in
+                "Assumed, \(strong: entry.key + " = " + entry.value): \(entry.meaning)"
+            }
+    }
+
+    /// What is not among the choices, and what to know of those that are named.
+    private var remarks: [Prose] {
+        var remarks: [Prose] = []
+        let doubtful = run.clients.filter { !$0.isCredible }
+        if !doubtful.isEmpty {
+            let names = doubtful.map { client in
+                "\(client.name): \(Wording.percent(client.selectedWithoutRequest, of: client.selected))"
+            }
+            remarks.append(
+                """
+                Not credible, marked \(Self.doubtMark): \(Self.doubtReason), so the list they picked from would \
+                not have been there (\(Wording.few(names))).
+                """
+            )
+        }
+        if !run.removedIntegrations.isEmpty {
+            let names = Wording.few(run.removedIntegrations.map(\.name))
+            remarks.append(
+                "Unable to give what the app needs\(needs.map { " (\($0))" } ?? ""): \(names)."
+            )
+        }
+        for client in run.clients.indices {
+            let isNamed = decisions.contains { $0.best?.client == client || $0.baseline?.client == client }
+            let warnings = run.clients[client].warnings
+            if !isNamed || warnings.isEmpty { continue }
+            remarks.append("Mind, \(strong: run.clients[client].name): \(warnings.joined(separator: " "))")
+        }
+        return remarks
     }
 }

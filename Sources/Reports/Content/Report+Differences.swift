@@ -42,7 +42,7 @@ extension Report {
         let most = aspects.indices.max { aspects[$0].clients.count < aspects[$1].clients.count }!
         let named = aspects.indices.filter { $0 != most }.map { aspect in
             let names = aspects[aspect].clients.map { run.clients[$0].name }
-            return "\(Wording.list(names)) in the \(aspects[aspect].name)"
+            return "\(Wording.few(names)) in the \(aspects[aspect].name)"
         }
         return """
             Each client differs from the baseline in one aspect only (\(named.joined(separator: ", ")), all \
@@ -74,7 +74,9 @@ extension Report {
             columns: [.init("client"), .number("baseline sends")] + aspects.map { .number($0) }
                 + [.number("client sends")]
         )
-        for attribution in run.attributions {
+        let clients = Set(listed)
+        let shown = run.attributions.filter { clients.contains($0.client) }
+        for attribution in shown {
             var requests = run.clients[baseline].requests
             let sessions = run.clients[attribution.client].sessions
             var shown = Self.hundredths(requests, over: sessions)
@@ -95,9 +97,7 @@ extension Report {
             client and baseline do not differ.
             """
         )
-        if let note = doubtNote(run.attributions.map(\.client)) {
-            table.notes.append("\(Self.doubtMark) \(note).")
-        }
+        table.notes += clientNotes(shown.map(\.client))
         return table
     }
 

@@ -7,7 +7,7 @@ extension Report {
     func clientChart(_ setting: Setting, _ integrations: [Int]) -> DotChart {
         let sheet = run.sheets[setting.sheet]
         let decision = decisions.first { $0.setting == setting }
-        let rows = run.clients.indices.map { client in
+        let rows = listed.map { client in
             let dots = integrations.enumerated().compactMap { kind, integration -> DotChart.Dot? in
                 guard let invoice = index.row(client, integration, setting)?.invoice else { return nil }
                 let total = Wording.money(invoice.total, sheet)
@@ -30,9 +30,8 @@ extension Report {
             kinds: integrations.map { .init(name: run.integrations[$0].name, style: $0) },
             rows: rows
         )
-        if let note = doubtNote(run.clients.indices) {
-            chart.notes.append("\(Self.doubtMark), hollow markers: \(note).")
-        }
+        if let note = doubtNote(listed, of: "\(Self.doubtMark), hollow markers") { chart.notes.append(note) }
+        if let note = listNote { chart.notes.append(note.plain) }
         return chart
     }
 }

@@ -7,9 +7,14 @@ extension Report {
         let log = run.log
         heading("What the log held")
         var table = Table(columns: [.init("what"), .number("count"), .number("share of sessions")])
-        func row(_ name: Prose, _ count: Int64, isShare: Bool = true) {
+        var none: [String] = []
+        func row(_ name: String, _ count: Int64, isShare: Bool = true) {
+            if isShare, count == 0 {
+                none.append(name)
+                return
+            }
             let share = isShare ? Wording.percent(count, of: log.sessions) : ""
-            table.add([name, Prose(ExactDecimal.grouped(count)), Prose(share)])
+            table.add([Prose(name), Prose(ExactDecimal.grouped(count)), Prose(share)])
         }
         row("sessions", log.sessions, isShare: false)
         row(log.peopleIsEstimate ? "people (≈, estimated)" : "people", log.people, isShare: false)
@@ -24,6 +29,7 @@ extension Report {
         row("imputed times", log.imputed)
         row("masked letters", log.masked)
         table.notes.append("Endings are shown as recorded, before any assumption.")
+        if !none.isEmpty { table.notes.append("No session: \(Wording.list(none)).") }
         add(.table(table))
         if log.skipped.isEmpty {
             paragraph("No line was skipped.")
@@ -49,12 +55,13 @@ extension Report {
 
     mutating func addClients() {
         heading("Clients")
-        var table = Table(columns: [.init("name"), .init("what it does"), .number("requests/session")])
-        for (number, client) in run.clients.enumerated() {
-            table.add([Prose(client.name + role(number)), Prose(client.summary), Prose(Wording.mean(client))])
+        var table = Table(columns: [.init("name"), .init("what it does")])
+        for client in listed {
+            table.add([Prose(run.clients[client].name + role(client)), Prose(run.clients[client].summary)])
         }
+        if let note = listNote { table.notes.append(note) }
         add(.table(table))
-        let definitions = run.clients.map(\.definition)
+        let definitions = listed.map { run.clients[$0].definition }
         if let parted = Self.parted(definitions) {
             paragraph("The options that all clients share, then the definition of each without these:")
             add(.code([parted.shared], language: "json"))

@@ -28,6 +28,11 @@ extension Report {
         run.sheets[setting.sheet].title + ", " + Wording.volume(setting.sessionsPerMonth)
     }
 
+    /// "google-2025-03, 300,000 sessions a month": for places where the sheet has been introduced.
+    func shortName(_ setting: Setting) -> String {
+        run.sheets[setting.sheet].name + ", " + Wording.volume(setting.sessionsPerMonth)
+    }
+
     /// The end of a file name that tells one setting from the others.
     func fileSuffix(_ setting: Setting) -> String {
         var suffix = ""
@@ -40,18 +45,30 @@ extension Report {
         return suffix
     }
 
-    /// What the mark of doubt means, with the share of each client that bears it; nil where none does.
-    func doubtNote(_ clients: some Sequence<Int>) -> String? {
-        let doubtful = clients.filter { !run.clients[$0].isCredible }
-        if doubtful.isEmpty { return nil }
-        let names = doubtful.map { client in
-            let summary = run.clients[client]
-            let share = Wording.percent(summary.selectedWithoutRequest, of: summary.selected)
-            return "\(summary.name): \(share)"
-        }
-        return """
-            not credible: 5 % or more of those who picked a suggestion had sent no request, so the list they \
-            picked from would not have been there (\(names.joined(separator: "; ")))
-            """
+    /// What makes a client not credible: a clause.
+    static let doubtReason = "5 % or more of those who picked a suggestion had sent no request"
+
+    /// The short note of a table that shows clients that are not credible; nil where it shows none.
+    func doubtNote(_ clients: some Sequence<Int>) -> Prose? {
+        clients.contains { !run.clients[$0].isCredible }
+            ? "\(Self.doubtMark) not credible, see above." : nil
+    }
+
+    /// The note of a chart, which stands by itself; nil where it shows no doubtful client.
+    func doubtNote(_ clients: some Sequence<Int>, of shape: String) -> String? {
+        clients.contains { !run.clients[$0].isCredible }
+            ? "\(shape): not credible, as \(Self.doubtReason)." : nil
+    }
+
+    /// The note of a table that lists only some of the clients; nil where it lists all.
+    var listNote: Prose? {
+        if listed.count == run.clients.count { return nil }
+        let all = ExactDecimal.grouped(Int64(run.clients.count))
+        return "\(String(listed.count)) of \(all) clients; the database holds every row."
+    }
+
+    /// The notes that every table of clients needs.
+    func clientNotes(_ clients: some Sequence<Int>) -> [Prose] {
+        [doubtNote(clients), listNote].compactMap { $0 }
     }
 }

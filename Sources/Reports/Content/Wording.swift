@@ -61,4 +61,24 @@ enum Wording {
         guard let last = items.last else { return "" }
         return items.count == 1 ? last : items.dropLast().joined(separator: ", ") + " and " + last
     }
+
+    /// A list in a sentence of which a reader needs only the beginning: "a, b, c, d, e and 12 more" where there
+    /// are more than six.
+    static func few(_ items: [String], most: Int = 6) -> String {
+        if items.count <= most { return list(items) }
+        return list(items.prefix(most - 1) + ["\(ExactDecimal.grouped(Int64(items.count - most + 1))) more"])
+    }
+
+    /// What several reasons have in common: all of it, or the clauses before the first that differs; the first
+    /// reason where no clause is common.
+    static func commonReason(_ reasons: [String]) -> String {
+        guard let first = reasons.first else { return "" }
+        let clauses = reasons.map { $0.split(separator: ", ", omittingEmptySubsequences: false) }
+        var common = clauses[0].count
+        for other in clauses {
+            let alike = zip(clauses[0], other).prefix { $0 == $1 }.count
+            common = min(common, alike)
+        }
+        return common == 0 ? first : clauses[0].prefix(common).joined(separator: ", ")
+    }
 }
