@@ -5,6 +5,8 @@ package import Traces
 package struct Replay: Sendable {
     package var plan: ReplayPlan
     package var study: FirstShownStudy?
+    /// How people pick; nil replays every session's own ending.
+    package var selection: PickSimulation?
     package var threads = 1
     package var reading = ReadingOptions()
 
@@ -14,6 +16,8 @@ package struct Replay: Sendable {
     package struct Result: Sendable {
         package var health: LogHealth
         package var counts: ReplayCounts
+        /// nil where no selection was simulated.
+        package var simulated: SimulatedCounts?
     }
 
     /// Reads the files and replays every session.
@@ -32,7 +36,7 @@ package struct Replay: Sendable {
         options.cutsAtPeople = order != nil
         var reader = try TypingLogReader(paths: paths, options: options)
         if threads <= 1 {
-            var worker = ReplayWorker(plan, study: study)
+            var worker = ReplayWorker(plan, study: study, selection: selection)
             var spare: TypingBatch?
             while let batch = try reader.next(reusing: spare.take()) {
                 try order?.check(batch)
@@ -40,9 +44,11 @@ package struct Replay: Sendable {
                 worker.replay(batch)
                 spare = batch
             }
-            return Result(health: reader.health, counts: worker.counts)
+            return Result(health: reader.health, counts: worker.counts, simulated: worker.simulated)
         }
-        let workers = (0..<threads).map { _ in WorkerActor(ReplayWorker(plan, study: study)) }
+        let workers = (0..<threads).map { _ in
+            WorkerActor(ReplayWorker(plan, study: study, selection: selection))
+        }
         let fault = await withTaskGroup(of: WorkDone.self) { group -> Fault? in
             var idle = Array(workers.indices)
             // Batches go round: one that has been replayed lends its memory to the next.
@@ -68,8 +74,12 @@ package struct Replay: Sendable {
         }
         if let fault { throw fault }
         var counts = await workers[0].counts
-        for worker in workers.dropFirst() { counts.merge(await worker.counts) }
-        return Result(health: reader.health, counts: counts)
+        var simulated = await workers[0].simulated
+        for worker in workers.dropFirst() {
+            counts.merge(await worker.counts)
+            if let other = await worker.simulated { simulated?.merge(other) }
+        }
+        return Result(health: reader.health, counts: counts, simulated: simulated)
     }
 }
 
@@ -87,4 +97,5 @@ private actor WorkerActor {
 
     func replay(_ batch: TypingBatch) { worker.replay(batch) }
     var counts: ReplayCounts { worker.counts }
+    var simulated: SimulatedCounts? { worker.simulated }
 }

@@ -18,6 +18,7 @@ package struct ReplayWorker {
     /// By client: whether a session's count depends on the person's sessions before it.
     private let isPersonal: [Bool]
     private var study: FirstShownStudy?
+    private var selection: SelectionWorker?
     private var requests: [SentRequest] = []
     /// What each subject sent in the session at hand, and when first.
     private var sent: [Int32]
@@ -30,9 +31,14 @@ package struct ReplayWorker {
         var replayers: [ClientReplayer]
     }
 
-    package init(_ plan: ReplayPlan, study: FirstShownStudy?) {
+    package init(
+        _ plan: ReplayPlan,
+        study: FirstShownStudy?,
+        selection: PickSimulation? = nil
+    ) {
         self.plan = plan
         self.study = study
+        self.selection = selection.map { SelectionWorker(plan, $0) }
         let subjects = plan.subjects
         unrecordedWays = ReplayCounts.unrecordedWays(plan.assumptions)
         counts = ReplayCounts(plan, ways: unrecordedWays.count)
@@ -53,6 +59,9 @@ package struct ReplayWorker {
         }
     }
 
+    /// What the simulated picks counted; nil where none are simulated.
+    package var simulated: SimulatedCounts? { selection?.counts }
+
     /// Replays every session of a batch.
     package mutating func replay(_ batch: TypingBatch) {
         columns.measure(batch)
@@ -69,6 +78,7 @@ package struct ReplayWorker {
                 let everyone = way == 0 || isUnrecorded
                 send(session, of: batch, isSelection: ending == .selected, way: way, everyone: everyone)
                 count(session, ending, way: way, everyone: everyone)
+                selection?.replay(session, of: batch, columns, ending, way: way, everyone: everyone)
             }
             study?.look(at: session, of: batch)
         }
@@ -79,6 +89,7 @@ package struct ReplayWorker {
         for index in general.indices {
             for way in general[index].replayers.indices { general[index].replayers[way].beginPerson() }
         }
+        selection?.beginPerson()
     }
 
     /// Finds what the subjects send in a session.

@@ -38,7 +38,9 @@ extension Run.LogSummary {
 
 extension Run.ClientSummary {
     /// A client with what its tally says of its requests.
-    init(_ client: Client, tally: Tally, sessionsUnderOtherTie: Int64) {
+    ///
+    /// - Parameter withAnswers: answers were simulated.
+    init(_ client: Client, tally: Tally, sessionsUnderOtherTie: Int64, withAnswers: Bool = false) {
         var distribution: [Run.RequestCount] = []
         var requests: Int64 = 0
         var selected: Int64 = 0
@@ -64,7 +66,7 @@ extension Run.ClientSummary {
             definition: client.definition.text(),
             waitMilliseconds: client.waitMilliseconds,
             family: client.family,
-            warnings: client.warnings,
+            warnings: client.warnings(withAnswers: withAnswers),
             sessions: sessions,
             requests: requests,
             distribution: distribution,

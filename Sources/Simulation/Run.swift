@@ -26,6 +26,8 @@ package struct Run: Hashable, Sendable {
     package var breakEvens: [BreakEvenRow]
     /// What the mock says of the finally chosen places; nil without places or without chosen ones.
     package var suggestions: SuggestionSummary?
+    /// What simulated picks say beside the recorded ones; nil where the recorded endings were replayed.
+    package var selection: SelectionSummary?
     /// By client, bucket and shape.
     package var tally: [TallyRow]
 
@@ -45,6 +47,7 @@ package struct Run: Hashable, Sendable {
         comparison: [ComparisonRow],
         breakEvens: [BreakEvenRow],
         suggestions: SuggestionSummary?,
+        selection: SelectionSummary? = nil,
         tally: [TallyRow]
     ) {
         self.digest = digest
@@ -62,6 +65,7 @@ package struct Run: Hashable, Sendable {
         self.comparison = comparison
         self.breakEvens = breakEvens
         self.suggestions = suggestions
+        self.selection = selection
         self.tally = tally
     }
 }

@@ -32,6 +32,14 @@ extension Scenario {
             switches = try Switches(reading: &rules)
             try rules.finish()
         }
+        let selection = try SelectionModel.read(&reader)
+        if selection != nil && places == nil {
+            throw reader.fault(
+                "selection",
+                "a simulated selection needs the places that the service knows",
+                fix: "add \"places\": \"places/places.tsv\""
+            )
+        }
         let clients = try Self.clients(&reader)
         let baseline = try Self.baseline(&reader, among: clients)
         let integrations = try Self.integrations(&reader)
@@ -70,6 +78,7 @@ extension Scenario {
         self.mapping = log.mapping
         self.places = places
         self.assumptions = assumptions
+        self.selection = selection
         self.switches = switches
         self.baseline = baseline
     }

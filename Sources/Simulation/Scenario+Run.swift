@@ -39,7 +39,9 @@ extension Scenario {
             var digest = ContentDigest()
             bytes.withUnsafeBytes { digest.update($0) }
             placesDigest = digest.finish()
-            replay.study = FirstShownStudy(SuggestionIndex(try Gazetteer.parse(bytes, file: path)))
+            let index = SuggestionIndex(try Gazetteer.parse(bytes, file: path))
+            replay.study = FirstShownStudy(index)
+            if let selection { replay.selection = PickSimulation(selection, index) }
         }
         let paths = logs.map { Path.resolve($0, from: folder) }
         let result = try await replay.run(paths: paths, progress: execution.progress)
@@ -51,12 +53,27 @@ extension Scenario {
                 fix: "see keytoll inspect for what was skipped and why"
             )
         }
-        let comparison = try Comparison(
-            of: self,
-            counts: result.counts,
-            sessions: result.health.sessions,
-            unrecorded: result.health.unrecorded
-        )
+        func compare(_ counts: ReplayCounts) throws(Fault) -> Comparison {
+            try Comparison(
+                of: self,
+                counts: counts,
+                sessions: result.health.sessions,
+                unrecorded: result.health.unrecorded
+            )
+        }
+        let counts = result.simulated?.counts ?? result.counts
+        let comparison = try compare(counts)
+        var selectionSummary: Run.SelectionSummary?
+        if let simulated = result.simulated {
+            if let reason = simulated.refusal {
+                throw Fault(.badData, file: paths.joined(separator: ", "), reason.what, fix: reason.fix)
+            }
+            selectionSummary = Run.SelectionSummary(
+                simulated,
+                clients: summaries(of: result.counts, try compare(result.counts), withAnswers: false),
+                comparison: try compare(result.counts).rows
+            )
+        }
         return Run(
             digest: digest(of: result.health, places: placesDigest, version: execution.version),
             version: execution.version,
@@ -69,13 +86,7 @@ extension Scenario {
             log: Run.LogSummary(result.health, named: logs),
             assumptions: assumptions.described + switches.settings.map(Run.Assumption.init)
                 + furtherAssumptions,
-            clients: clients.enumerated().map { index, client in
-                Run.ClientSummary(
-                    client,
-                    tally: comparison.tallies[index],
-                    sessionsUnderOtherTie: result.counts.sessionsUnderOtherTie[index]
-                )
-            },
+            clients: summaries(of: counts, comparison, withAnswers: selection != nil),
             integrations: integrations.map(Run.IntegrationSummary.init),
             removedIntegrations: removed.map {
                 Run.RemovedIntegration(name: $0.integration.name, reason: $0.reason)
@@ -83,16 +94,32 @@ extension Scenario {
             sheets: sheets.map(Run.SheetSummary.init),
             baseline: baseline,
             advice: advice(tally: comparison.tallies[baseline ?? 0]),
-            attributions: plan.attributions(result.counts),
+            attributions: plan.attributions(counts),
             comparison: comparison.rows,
             breakEvens: comparison.breakEvens,
             suggestions: replay.study.map { Run.SuggestionSummary(result.counts.firstShown, index: $0) },
+            selection: selectionSummary,
             tally: comparison.tallies.enumerated().flatMap { client, tally in
                 tally.rows.map {
                     Run.TallyRow(client: client, bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
                 }
             }
         )
+    }
+
+    private func summaries(
+        of counts: ReplayCounts,
+        _ comparison: Comparison,
+        withAnswers: Bool
+    ) -> [Run.ClientSummary] {
+        clients.enumerated().map { index, client in
+            Run.ClientSummary(
+                client,
+                tally: comparison.tallies[index],
+                sessionsUnderOtherTie: counts.sessionsUnderOtherTie[index],
+                withAnswers: withAnswers
+            )
+        }
     }
 
     /// The vendor's decision tree, its questions answered by the needs and by what one client sent.

@@ -34,6 +34,8 @@ package struct Scenario: Sendable {
     /// Empty means cost per 1,000 sessions in the first paid tier.
     package var sessionsPerMonth: [Int64]
     package var switches = Switches()
+    /// How people pick; nil replays every session's own ending.
+    package var selection: SelectionModel?
     /// Events a month of the same account outside this box; they fill free caps and tiers first.
     package var otherUsage = Usage.none
 
@@ -70,6 +72,10 @@ package struct Scenario: Sendable {
         if let mapping { members.append(("mapping", mapping)) }
         if let box = reading.box { members.append(("box", .string(box))) }
         members.append(("assume", .array(assumptions.described.map { .string($0.key + "=" + $0.value) })))
+        if let selection {
+            let settings = selection.settings.map { JSON.string($0.key + "=" + $0.value) }
+            members.append(("selection", .array(settings)))
+        }
         members.append(("rules", .array(switches.settings.map { .string($0.key + "=" + $0.value) })))
         members.append(("clients", .array(clients.map(\.definition))))
         members.append(("baseline", baseline.map(JSON.integer) ?? .null))
@@ -95,6 +101,7 @@ package struct Scenario: Sendable {
                     "What the app must know of a picked place; integrations that cannot give it are left out."
             )
         ]
+            + selectionAssumptions
             + otherUsage.events.map { sku, count in
                 Run.Assumption(
                     key: "otherUsage.\(sku.name)",
@@ -104,6 +111,19 @@ package struct Scenario: Sendable {
                         "Events a month of the same account outside this box: free events and lower tiers are theirs first."
                 )
             }
+    }
+
+    /// How people pick: recorded, or every parameter of the model.
+    private var selectionAssumptions: [Run.Assumption] {
+        guard let selection else { return [] }
+        return selection.settings.map {
+            Run.Assumption(
+                key: "selection." + $0.key,
+                value: $0.value,
+                isDefault: $0.isDefault,
+                meaning: $0.meaning
+            )
+        }
     }
 }
 

@@ -89,6 +89,14 @@ package struct TextColumns {
         places[client].cacheColumn.map { columns[$0].identities } ?? []
     }
 
+    /// Measures a text that the batch does not hold, as a client does.
+    func measure(_ text: UnsafeRawBufferPointer, as client: Int) -> ChosenText {
+        let place = places[client]
+        let measure = columns[place.column].profile.measure(text)
+        let key = place.cacheColumn.map { columns[$0].profile.measure(text).identity } ?? measure.identity
+        return ChosenText(length: measure.length, identity: measure.identity, cacheKey: key)
+    }
+
     /// How a session ends for a client, with the chosen text where the client reads it and the log has it.
     package func ending(
         _ client: Int,
@@ -101,10 +109,7 @@ package struct TextColumns {
             return SessionEnding(isSelection: isSelection, at: session.endsAt)
         }
         return batch.bytes(session.chosenText).withUnsafeBytes { text in
-            let measure = columns[place.column].profile.measure(text)
-            let key = place.cacheColumn.map { columns[$0].profile.measure(text).identity } ?? measure.identity
-            let chosen = ChosenText(length: measure.length, identity: measure.identity, cacheKey: key)
-            return SessionEnding(isSelection: true, at: session.endsAt, chosen: chosen)
+            SessionEnding(isSelection: true, at: session.endsAt, chosen: measure(text, as: client))
         }
     }
 }
