@@ -64,7 +64,11 @@ let package = Package(
         tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
         tests("Results", ["Basics", "Billing", "Simulation"], hasFixtures: true),
         tests("Reports", ["Basics", "Billing", "Simulation"], hasFixtures: true),
-        tests("Commands", ["Basics"]),
+        tests(
+            "Commands",
+            ["Basics", "Traces", "Debounce", "Billing", "Simulation"],
+            hasFixtures: true
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

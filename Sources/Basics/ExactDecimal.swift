@@ -2,7 +2,8 @@
 package enum ExactDecimal {
     /// The whole number n for which `literal` = n · 10^-scale.
     ///
-    /// - Parameter literal: a decimal number as JSON spells it, such as `2.83`, `-0.5` or `1.5e3`.
+    /// The literal is a decimal number as JSON spells it, such as `2.83`, `-0.5` or `1.5e3`.
+    ///
     /// - Returns: nil where the text is no number, has digits below the scale, or does not fit 64 bits.
     package static func parse(_ literal: String, scale: Int) -> Int64? {
         var mantissa: Int64 = 0

@@ -4,7 +4,7 @@
 /// (the numbers are those of BSD's `sysexits.h`). A fault never carries typed text.
 package struct Fault: Error, Hashable, Sendable {
     /// The class of a fault, which is its exit code.
-    package enum Kind: Int32, Sendable {
+    package enum Kind: Int32, Sendable, CaseIterable {
         /// The command line cannot be understood.
         case usage = 64
         /// A file's content is wrong.
@@ -15,6 +15,17 @@ package struct Fault: Error, Hashable, Sendable {
         case ours = 70
         /// An output cannot be written.
         case cannotWrite = 73
+
+        /// The exit code in a few words.
+        package var meaning: String {
+            switch self {
+            case .usage: "wrong usage"
+            case .badData: "bad data"
+            case .noInput: "no such input"
+            case .ours: "a fault of keytoll's own"
+            case .cannotWrite: "cannot write"
+            }
+        }
     }
 
     package var kind: Kind

@@ -11,8 +11,8 @@ extension JSON {
     /// Reads one value from UTF-8 bytes; a byte-order mark is passed over.
     ///
     /// A key that stands twice in an object is an error, and so are more than 128 levels of nesting.
+    /// Errors name the text by `file`.
     ///
-    /// - Parameter file: how errors name the text.
     /// - Throws: `Fault` of kind `badData` with line and column.
     package static func parse(
         _ bytes: [UInt8],

@@ -8,8 +8,11 @@ package enum Program {
     /// All commands, in the order of the help page.
     static let commands: [Command] = [
         .run, .replay, .inspect, .convert, .requests, .suggest, .price, .prices, .clients, .integrations,
-        .report,
+        .report, .reference, .completions, .manual,
     ]
+
+    /// The names of all commands, in the same order.
+    package static var commandNames: [String] { commands.map(\.name) }
 
     /// Carries out one command line.
     ///

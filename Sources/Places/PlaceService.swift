@@ -16,7 +16,7 @@ package struct PlaceService: Sendable {
 
     /// The places that a person would see under the search box, best first; none is an answer too.
     ///
-    /// - Parameter limit: how many at most; the service gives five.
+    /// The service gives no more than five, the default of `limit`.
     package func autocomplete(
         _ request: AutocompleteRequest,
         limit: Int = SuggestionIndex.defaultLimit

@@ -20,7 +20,7 @@ package struct ServiceExchange: Hashable, Sendable {
 extension PlaceService {
     /// Answers a request of any kind and tells what the call is to a bill.
     ///
-    /// - Parameter atMilliseconds: when the request was sent, on the caller's clock.
+    /// The time is when the request was sent, on the caller's clock.
     package func answer(_ request: ServiceRequest, atMilliseconds: Int64) -> ServiceExchange {
         let result = Result { () throws(ServiceError) in try answer(request) }
         let outcome: ServiceCall.Outcome =

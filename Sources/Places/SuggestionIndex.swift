@@ -91,9 +91,8 @@ package struct SuggestionIndex: Sendable {
 
     /// Replaces the list by the places that match, best first, without any filter.
     ///
-    /// - Parameters:
-    ///   - query: what was typed, in UTF-8.
-    ///   - places: receives indexes into the gazetteer.
+    /// The query is what was typed, in UTF-8; `places` receives indexes into the gazetteer.
+    ///
     /// - Complexity: O(log n) for each word of the query, and no allocation once the buffers have grown.
     package func suggest(
         _ query: Span<UInt8>,

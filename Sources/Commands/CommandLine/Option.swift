@@ -10,18 +10,35 @@ struct Option: Sendable {
     var help: String
     /// True where the option may be given more than once.
     var isRepeatable: Bool
+    /// What a shell offers for the value.
+    var completion: Completion
 
     /// An option that takes a value.
-    static func option(_ name: String, _ value: String, _ help: String, repeatable: Bool = false)
-        -> Option
-    {
-        Option(name: name, value: value, help: help, isRepeatable: repeatable)
+    ///
+    /// - Parameter completion: what a shell offers for the value, where the placeholder does not say it.
+    static func option(
+        _ name: String,
+        _ value: String,
+        _ help: String,
+        repeatable: Bool = false,
+        completion: Completion? = nil
+    ) -> Option {
+        Option(
+            name: name,
+            value: value,
+            help: help,
+            isRepeatable: repeatable,
+            completion: completion ?? Completion(placeholder: value)
+        )
     }
 
     /// An option that is there or not.
     static func flag(_ name: String, _ help: String) -> Option {
-        Option(name: name, value: nil, help: help, isRepeatable: false)
+        Option(name: name, value: nil, help: help, isRepeatable: false, completion: .nothing)
     }
+
+    /// The flag that every command understands, which is answered before the others are read.
+    static let help = flag("--help", "Show this page")
 
     /// The name with its value, as help shows it.
     var usage: String { value.map { "\(name) \($0)" } ?? name }
@@ -36,10 +53,25 @@ struct Command: Sendable {
     var arguments: String
     /// How many positional arguments it takes.
     var argumentCount: ClosedRange<Int>
+    /// What a shell offers for an argument, where the placeholder does not say it.
+    var argumentWords: [String]?
     /// What a person should know beyond the options; paragraphs separated by blank lines.
     var discussion: String
     /// Command lines that work as they stand, without the program's name.
     var examples: [String]
     var options: [Option]
     var run: @Sendable (Arguments, Console) async throws(Fault) -> Void
+
+    /// What a shell offers for an argument.
+    var completion: Completion { argumentWords.map(Completion.words) ?? Completion(placeholder: arguments) }
+
+    /// The options that help, completions and the manual show.
+    var shownOptions: [Option] { options + [.help] }
+
+    /// How it is called, as help shows it.
+    var usage: String {
+        ["keytoll", name, arguments, options.isEmpty ? "" : "[options]"].filter { !$0.isEmpty }.joined(
+            separator: " "
+        )
+    }
 }

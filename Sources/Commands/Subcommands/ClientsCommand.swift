@@ -9,6 +9,7 @@ extension Command {
         summary: "List the presets of clients that people use, or print one whole",
         arguments: "[NAME]",
         argumentCount: 0...1,
+        argumentWords: ClientPreset.all.map(\.name),
         discussion: """
             A preset is the request policy of a library, a component or a sample, by its defaults. Its name may
             stand wherever a client is asked for: in a scenario as "NAME" or {"preset": "NAME", ...} with

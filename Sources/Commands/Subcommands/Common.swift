@@ -27,7 +27,8 @@ enum Common {
             "--log-format",
             "NAME",
             "Format of the log, where its content does not show it: "
-                + LogFormat.builtIn.map(\.name).joined(separator: ", ")
+                + LogFormat.builtIn.map(\.name).joined(separator: ", "),
+            completion: .words(LogFormat.builtIn.map(\.name))
         ),
         Option.option(
             "--mapping",
@@ -87,8 +88,18 @@ enum Common {
 
     /// What recorded endings are replayed as.
     static let endings = [
-        Option.option("--submitted", "ENDING", "What sessions that sent their text as typed are replayed as"),
-        Option.option("--unrecorded", "ENDING", "What sessions without a recorded ending are replayed as"),
+        Option.option(
+            "--submitted",
+            "ENDING",
+            "What sessions that sent their text as typed are replayed as",
+            completion: .words(ShapeEnding.allCases.map(\.name))
+        ),
+        Option.option(
+            "--unrecorded",
+            "ENDING",
+            "What sessions without a recorded ending are replayed as",
+            completion: .words(ShapeEnding.allCases.map(\.name))
+        ),
     ]
 
     /// One of the rules that the vendor leaves open.

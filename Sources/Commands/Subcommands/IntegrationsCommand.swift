@@ -9,6 +9,7 @@ extension Command {
         summary: "List the ways of using the API around its requests, or explain one",
         arguments: "[NAME]",
         argumentCount: 0...1,
+        argumentWords: Integration.all.map(\.name),
         discussion: """
             An integration says whether requests carry a session token, and what is called when a suggestion is
             picked. A name may end in what is done with text that was sent as typed: +unselected-geocoding,

@@ -34,12 +34,14 @@ extension Command {
             .option(
                 "--integrations",
                 "NAME,...",
-                "How the app uses the API (default: Geocoding, and Details with Essentials or Pro fields)"
+                "How the app uses the API (default: Geocoding, and Details with Essentials or Pro fields)",
+                completion: .list(Integration.all.map(\.name))
             ),
             .option(
                 "--prices",
                 "NAME,...",
-                "Price sheets: built-in names or JSON files (default: google-2025-03)"
+                "Price sheets: built-in names or JSON files (default: google-2025-03)",
+                completion: .list(PriceSheet.builtInNames)
             ),
             .option(
                 "--other",

@@ -9,6 +9,7 @@ extension Command {
         summary: "List the built-in price sheets, or print one with its sources",
         arguments: "[SHEET]",
         argumentCount: 0...1,
+        argumentWords: PriceSheet.builtInNames,
         discussion: """
             SHEET is a built-in name or a JSON file of your own. Prices are for a thousand events in each tier;
             free events count toward the first tier's bound.

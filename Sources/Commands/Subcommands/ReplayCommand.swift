@@ -24,17 +24,20 @@ extension Command {
                 "--client",
                 "CLIENT",
                 "One more client: a preset's name or JSON as in a scenario; may be repeated",
-                repeatable: true
+                repeatable: true,
+                completion: .words(ClientPreset.all.map(\.name))
             ),
             .option(
                 "--integrations",
                 "NAME,...",
-                "How the app uses the API (default: per-request+geocoding,per-session+details-essentials)"
+                "How the app uses the API (default: per-request+geocoding,per-session+details-essentials)",
+                completion: .list(Integration.all.map(\.name))
             ),
             .option(
                 "--prices",
                 "NAME,...",
-                "Price sheets: built-in names or JSON files (default: google-2025-03)"
+                "Price sheets: built-in names or JSON files (default: google-2025-03)",
+                completion: .list(PriceSheet.builtInNames)
             ),
             .option("--sessions-per-month", "N,...", "Monthly volumes to price"),
         ] + Common.endings + [Common.rule] + Common.reading + [Common.format]

@@ -25,7 +25,8 @@ extension Command {
             .option(
                 "--client",
                 "CLIENT",
-                "A preset's name or JSON as in a scenario (default: every keystroke)"
+                "A preset's name or JSON as in a scenario (default: every keystroke)",
+                completion: .words(ClientPreset.all.map(\.name))
             ),
             .flag("--explain", "Say for every edit what each stage of the client did with it"),
             .option("--session", "ID", "List this session only; may be repeated", repeatable: true),

@@ -7,7 +7,7 @@ package struct PersonSample: Sendable, Hashable {
     private let bound: UInt64
     private let seed: UInt64
 
-    /// - Parameter partsPerMillion: from 0, nobody, to 1,000,000, everybody.
+    /// Draws from 0 parts per million, nobody, to 1,000,000, everybody.
     package init(partsPerMillion: Int, seed: UInt64) {
         precondition(0...1_000_000 ~= partsPerMillion)
         bound = UInt64(partsPerMillion)

@@ -1,0 +1,173 @@
+internal import Billing
+internal import Reports
+internal import Simulation
+internal import Traces
+
+/// The keys of a scenario but for those of its clients.
+enum ScenarioKeys {
+    static let sections = [scenario, log, assume, rules, volume]
+
+    private static let scenario = ReferenceSection(
+        title: "Scenario",
+        level: 2,
+        introduction:
+            "A question with everything that its answer depends on. \(code: "keytoll run FILE") carries it out.",
+        example: [
+            "{",
+            "  \"name\": \"my-app\",",
+            "  \"log\": { \"path\": \"my-log.ndjson\" },",
+            "  \"clients\": [",
+            "    { \"name\": \"today\", \"timing\": { \"kind\": \"debounce\", \"wait\": 100 } },",
+            "    { \"name\": \"debounce {wait}\", \"timing\": { \"kind\": \"debounce\", \"wait\": [150, 300] } }",
+            "  ],",
+            "  \"baseline\": \"today\",",
+            "  \"integrations\": [\"per-request+geocoding\", \"per-session+details-essentials\"],",
+            "  \"prices\": [\"google-2025-03\"],",
+            "  \"volume\": { \"sessionsPerMonth\": [30000, 300000] }",
+            "}",
+        ],
+        keys: [
+            ReferenceKey(
+                "name",
+                .text,
+                .required,
+                "Names the report: up to 100 letters, digits, \(code: "-"), \(code: "_") and \(code: ".")."
+            ),
+            ReferenceKey("title", .text, .words("the name"), "The question, as the report's heading."),
+            ReferenceKey(
+                "caption",
+                .text,
+                .words("none"),
+                "What a reader must know of the log, in a few sentences."
+            ),
+            ReferenceKey("log", .other("object"), .required, "The recorded typing."),
+            ReferenceKey(
+                "places",
+                .text,
+                .words("none"),
+                "A gazetteer, by which the report says from which letter on the picked place could be shown."
+            ),
+            ReferenceKey("assume", .other("object"), .json("{}"), "What recorded endings are taken for."),
+            ReferenceKey(
+                "rules",
+                .other("object"),
+                .json("{}"),
+                "How the points are read that the vendor leaves open."
+            ),
+            ReferenceKey(
+                "clients",
+                .other("list of clients"),
+                .required,
+                "The request policies to compare. A list inside a client stands for several clients; \(code: "{wait}") in the name is replaced by the value."
+            ),
+            ReferenceKey(
+                "baseline",
+                .text,
+                .words("none"),
+                "The name of the client that the others are compared with."
+            ),
+            ReferenceKey(
+                "integrations",
+                .other("list of names"),
+                .required,
+                "How the app uses the API around its requests."
+            ),
+            ReferenceKey(
+                "needs",
+                .other("\(code: "\"address\"") or list of place fields"),
+                .words("not stated"),
+                "What the app must know of a picked place; integrations that cannot give it are left out."
+            ),
+            ReferenceKey(
+                "prices",
+                .other("list of names or files"),
+                .required,
+                "The price sheets; a name that ends in \(code: ".json") or \(code: ".json5") is a file."
+            ),
+            ReferenceKey(
+                "otherUsage",
+                .other("object of SKUs and numbers"),
+                .json("{}"),
+                "Events a month of the same account outside this box; they fill free caps and tiers first."
+            ),
+            ReferenceKey(
+                "volume",
+                .other("object"),
+                .words("1,000 sessions in the first paid tier"),
+                "How many sessions a month are priced."
+            ),
+        ]
+    )
+
+    private static let log = ReferenceSection(
+        title: "A scenario's log",
+        introduction: "At least one of \(code: "path") and \(code: "paths").",
+        keys: [
+            ReferenceKey("path", .text, .words("none"), "The file."),
+            ReferenceKey("paths", .other("list of texts"), .words("none"), "Several files, read as one log."),
+            ReferenceKey(
+                "format",
+                .choice(LogFormat.builtIn.map(\.name)),
+                .words("by the content"),
+                "The format, where the content does not show it."
+            ),
+            ReferenceKey(
+                "mapping",
+                .other("a mapping"),
+                .words("none"),
+                "What your own columns mean; instead of \(code: "format")."
+            ),
+            ReferenceKey(
+                "box",
+                .text,
+                .words("any box"),
+                "Placeholder, name, id or label of the search box, in recordings of pages."
+            ),
+        ]
+    )
+
+    private static let assume = ReferenceSection(
+        title: "A scenario's assumptions",
+        introduction: "The object under \(code: "assume").",
+        keys: Assumptions().described.map { row in
+            ReferenceKey(
+                String(row.key.drop { $0 != "." }.dropFirst()),
+                .choice(ShapeEnding.allCases.map(\.name)),
+                .json("\"\(row.value)\""),
+                Prose(row.meaning)
+            )
+        }
+    )
+
+    private static let rules = ReferenceSection(
+        title: "A scenario's rules",
+        introduction:
+            "The object under \(code: "rules"), and \(code: "--rule KEY=VALUE") on the command line. The meanings are those of the defaults.",
+        keys: Switches().settings.map { setting in
+            let kinds: [String: (ReferenceKey.Kind, isText: Bool)] = [
+                "detailsEnding": (.choice(Switches.DetailsEnding.allCases.map(\.rawValue)), true),
+                "sessionLifetimeSeconds": (.other("whole number, 1 to 86400, or \(code: "\"none\"")"), false),
+                "reusedToken": (.choice(Switches.ReusedToken.allCases.map(\.rawValue)), true),
+            ]
+            let (kind, isText) = kinds[setting.key] ?? (.flag, false)
+            return ReferenceKey(
+                setting.key,
+                kind,
+                .json(isText ? "\"\(setting.value)\"" : setting.value),
+                Prose(setting.meaning)
+            )
+        }
+    )
+
+    private static let volume = ReferenceSection(
+        title: "A scenario's volume",
+        keys: [
+            ReferenceKey(
+                "sessionsPerMonth",
+                .other("whole number, 0 to \(String(Scenario.largestVolume)), or list of them"),
+                .required,
+                "Sessions a month; every number is priced."
+            )
+        ]
+    )
+}
