@@ -173,10 +173,18 @@ extension Sample {
                 read: read
             )
         }
+        let rest = members.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ")
         return [
             Sample(title: "Scenario", members: members, read: read),
             inside("log", "A scenario's log", [("path", "\"a.ndjson\""), ("paths", "[\"b.ndjson\"]")]),
             inside("assume", "A scenario's assumptions", []),
+            Sample(
+                title: "A scenario's simulated selection",
+                before: "{\(rest), \"places\": \"p.tsv\", \"selection\": {\"simulated\": ",
+                members: [],
+                after: "}}",
+                read: read
+            ),
             inside("rules", "A scenario's rules", []),
             inside("volume", "A scenario's volume", [("sessionsPerMonth", "1000")]),
         ]

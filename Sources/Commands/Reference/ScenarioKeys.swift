@@ -1,11 +1,12 @@
 internal import Billing
+internal import Places
 internal import Reports
 internal import Simulation
 internal import Traces
 
 /// The keys of a scenario but for those of its clients.
 enum ScenarioKeys {
-    static let sections = [scenario, log, assume, rules, volume]
+    static let sections = [scenario, log, assume, simulated, rules, volume]
 
     private static let scenario = ReferenceSection(
         title: "Scenario",
@@ -53,6 +54,12 @@ enum ScenarioKeys {
                 .other("object"),
                 .json("{}"),
                 "How the points are read that the vendor leaves open."
+            ),
+            ReferenceKey(
+                "selection",
+                .other("\(code: "\"recorded\"") or \(code: "{ \"simulated\": {} }")"),
+                .json("\"recorded\""),
+                "Whether sessions end as they were recorded, or as a model of people says who pick from the lists that a client shows; it needs \(code: "places")."
             ),
             ReferenceKey(
                 "clients",
@@ -138,6 +145,38 @@ enum ScenarioKeys {
             )
         }
     )
+
+    private static let simulated: ReferenceSection = {
+        let usual = SelectionModel()
+        let times = 0...LatencyModel.maximumMilliseconds
+        let share = ReferenceKey.Kind.other("number, 0 to 1, with at most 6 decimals")
+        let takes: [String: ReferenceKey.Kind] = [
+            "looking": share, "atWordBoundary": share, "inPause": share,
+            "pause": .whole(times), "reaction": .whole(times), "pick": .whole(times),
+            "input": .choice(SelectionModel.Input.allCases.map(\.rawValue)),
+            "latency": .other(
+                "whole number, 0 to \(String(times.upperBound)), or \(code: "{ \"percentiles\": { \"50\": 80, \"95\": 210 } }")"
+            ),
+            "seed": .whole(0...Int(Int32.max)),
+        ]
+        return ReferenceSection(
+            title: "A scenario's simulated selection",
+            introduction:
+                "The object under \(code: "simulated") in \(code: "selection"). Times are milliseconds.",
+            keys: usual.settings.map { setting in
+                let kind = takes[setting.key] ?? .text
+                // A setting is shown with its unit; a key takes the number alone.
+                let value = String(setting.value.prefix { $0 != " " })
+                let standard: ReferenceKey.Standard =
+                    switch setting.key {
+                    case "pick": .words("what the input takes")
+                    case "input": .json("\"\(value)\"")
+                    default: .json(value)
+                    }
+                return ReferenceKey(setting.key, kind, standard, Prose(setting.meaning))
+            }
+        )
+    }()
 
     private static let rules = ReferenceSection(
         title: "A scenario's rules",
