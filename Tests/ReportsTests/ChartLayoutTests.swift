@@ -7,19 +7,7 @@ import Testing
 
 /// No text of a chart lies on another or leaves the picture, whatever the data.
 @Suite struct ChartLayoutTests {
-    /// Pairs of labels that share an area, and labels beyond the edge, in words.
-    private func faults(_ picture: Picture) -> [String] {
-        let labels = picture.labels
-        var faults: [String] = []
-        let card = Frame(left: 0, top: 0, width: picture.width, height: picture.height)
-        for (number, label) in labels.enumerated() {
-            if !card.contains(label.frame) { faults.append("beyond the edge: \(label.text)") }
-            for other in labels[(number + 1)...] where label.frame.overlaps(other.frame) {
-                faults.append("\(label.text) on \(other.text)")
-            }
-        }
-        return faults
-    }
+    private func faults(_ picture: Picture) -> [String] { picture.layoutFaults }
 
     private func chart(series: Int, points: Int, _ random: inout KeyedRandom) -> LineChart {
         let magnitude = Int64(random.below(63))
@@ -31,7 +19,10 @@ import Testing
             }
         }
         func point(_ x: Int64, _ random: inout KeyedRandom) -> LineChart.Point {
-            LineChart.Point(x: x, y: value(&random), isDoubtful: random.below(3) == 0, hint: "hint")
+            let y = value(&random)
+            let ends = [y, value(&random), value(&random)]
+            let band = random.below(2) == 0 ? nil : ends.min()!...ends.max()!
+            return LineChart.Point(x: x, y: y, isDoubtful: random.below(3) == 0, band: band, hint: "hint")
         }
         let step = 1 + Int64(random.below(400))
         var chart = LineChart(
@@ -59,6 +50,9 @@ import Testing
                 y: spot.y,
                 text: HostileText.name(&random)
             )
+        }
+        if random.below(3) == 0 {
+            chart.xNames = (0..<1 + Int(random.below(30))).map { _ in HostileText.name(&random) }
         }
         chart.notes = (0..<Int(random.below(3))).map { _ in HostileText.name(&random) }
         return chart
@@ -213,5 +207,20 @@ import Testing
                 }
             }
         }
+    }
+}
+
+extension Picture {
+    /// Pairs of labels that share an area, and labels beyond the edge, in words.
+    var layoutFaults: [String] {
+        var faults: [String] = []
+        let card = Frame(left: 0, top: 0, width: width, height: height)
+        for (number, label) in labels.enumerated() {
+            if !card.contains(label.frame) { faults.append("beyond the edge: \(label.text)") }
+            for other in labels[(number + 1)...] where label.frame.overlaps(other.frame) {
+                faults.append("\(label.text) on \(other.text)")
+            }
+        }
+        return faults
     }
 }

@@ -14,14 +14,24 @@ import Testing
                 xTitle: name,
                 yTitle: name,
                 yScale: 0,
-                series: [.init(name: name, style: 0, points: [.init(x: 0, y: 0, hint: name)])],
+                series: [
+                    .init(
+                        name: name,
+                        style: 0,
+                        points: [
+                            .init(x: 0, y: 0, band: -1...1, hint: name),
+                            .init(x: 9, y: 0, band: 0...0, hint: name),
+                        ]
+                    )
+                ],
                 notes: [name]
             )
             let reader = XMLReader(SVGRenderer.render(chart.picture(), name: name))
             #expect(reader.fault == nil, "\(name): \(reader.fault ?? "")")
             #expect(
                 reader.elements.isSubset(of: [
-                    "svg", "title", "desc", "style", "rect", "line", "polyline", "path", "text", "circle",
+                    "svg", "title", "desc", "style", "rect", "line", "polyline", "polygon", "path", "text",
+                    "circle",
                 ])
             )
             #expect(reader.texts.contains(name.inert) || name.isEmpty, "the title shows \(name)")

@@ -22,7 +22,7 @@ import Testing
                     "html", "head", "meta", "title", "style", "body", "main", "nav", "h1", "h2", "h3", "p",
                     "ul",
                     "li", "strong", "code", "pre", "a", "div", "table", "thead", "tbody", "tr", "th", "td",
-                    "figure", "svg", "desc", "rect", "line", "polyline", "path", "text", "circle",
+                    "figure", "svg", "desc", "rect", "line", "polyline", "polygon", "path", "text", "circle",
                 ])
             )
             for (element, name, value) in reader.attributes {

@@ -23,19 +23,53 @@ enum ChartText {
         return picture.addLines(unitLines, left: margin, top: top + 140, size: 115, ink: .soft) + 150
     }
 
-    /// Draws a lower axis: its line, ticks, and as many of their numbers as stand clear of each other.
+    /// Draws a lower axis: its line, ticks, and as many of their numbers as stand clear of each other
+    /// and of the edges.
     static func ticks(_ axis: Axis, under y: Int, in picture: inout Picture) {
         let stroke = Picture.Stroke(ink: .axis, width: 10)
         picture.add(.line(Spot(x: axis.start, y: y), Spot(x: axis.end, y: y), stroke))
-        var free = Int.min
+        var free = 0
         for tick in axis.ticks {
             let x = axis.place(tick)
             picture.add(.line(Spot(x: x, y: y), Spot(x: x, y: y + 50), stroke))
             let spot = Spot(x: x, y: y + 200)
             let label = Picture.Label(axis.label(tick), at: spot, anchor: .middle, size: 115, ink: .soft)
-            if label.frame.left < free { continue }
+            if label.frame.left < free || label.frame.right > picture.width { continue }
             picture.add(.label(label))
             free = label.frame.right + 60
+        }
+    }
+
+    /// Draws a lower axis of names at 0, 1, 2 and so on: as many as stand clear of each other, the first always.
+    static func names(_ names: [String], on axis: Axis, under y: Int, in picture: inout Picture) {
+        let stroke = Picture.Stroke(ink: .axis, width: 10)
+        picture.add(.line(Spot(x: axis.start, y: y), Spot(x: axis.end, y: y), stroke))
+        var free = 0
+        for (number, name) in names.enumerated() {
+            let x = axis.place(Int64(number))
+            let line = TextMeasure.lines(of: name, width: 900, size: 115, atMost: 1)[0]
+            let label = Picture.Label(
+                line,
+                at: Spot(x: x, y: y + 200),
+                anchor: .middle,
+                size: 115,
+                ink: .soft
+            )
+            if label.frame.left < free || label.frame.right > picture.width { continue }
+            picture.add(.line(Spot(x: x, y: y), Spot(x: x, y: y + 50), stroke))
+            picture.add(.label(label))
+            free = label.frame.right + 60
+        }
+    }
+
+    /// Draws the horizontal lines of an upright axis with their numbers to the left of the plot.
+    static func lines(_ axis: Axis, across plot: Frame, in picture: inout Picture) {
+        for tick in axis.ticks {
+            let y = axis.place(tick)
+            let stroke = Picture.Stroke(ink: tick == 0 ? .axis : .grid, width: 10)
+            picture.add(.line(Spot(x: plot.left, y: y), Spot(x: plot.right, y: y), stroke))
+            let spot = Spot(x: plot.left - 120, y: y + 40)
+            picture.add(.label(.init(axis.label(tick), at: spot, anchor: .end, size: 115, ink: .soft)))
         }
     }
 

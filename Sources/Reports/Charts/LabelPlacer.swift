@@ -55,6 +55,20 @@ struct LabelPlacer {
         return best?.place
     }
 
+    /// Finds room for a text, in narrower lines where it must be.
+    mutating func place(_ text: String, beside spot: Spot, on side: Side) -> (lines: [String], place: Place)?
+    {
+        for (width, limit) in [(2500, 3), (1700, 4), (1200, 5)] {
+            let lines = TextMeasure.lines(of: text, width: width, size: 120, atMost: limit)
+            let width = lines.reduce(0) { max($0, TextMeasure.width(of: $1, size: 120)) }
+            let height = lines.count * Picture.lineHeight(120)
+            if let place = place(width: width, height: height, beside: spot, clearance: 85, side: side) {
+                return (lines, place)
+            }
+        }
+        return nil
+    }
+
     /// What the wrong side costs: more than crossing a line.
     private static func cost(of frame: Frame, for spot: Spot, on side: Side) -> Int {
         let middle = frame.top + frame.height / 2

@@ -1,4 +1,5 @@
-/// Lines over a common axis, each with its name at its end, and remarks beside single points.
+/// Lines over a common axis of numbers or of names such as months, each with its name at its end, with bands
+/// around them and remarks beside single points.
 struct LineChart: Hashable, Sendable {
     /// A value that was computed; lines between values are only a help for the eye.
     struct Point: Hashable, Sendable {
@@ -6,6 +7,8 @@ struct LineChart: Hashable, Sendable {
         var y: Int64
         /// Drawn hollow, for the reason that a note of the chart gives.
         var isDoubtful = false
+        /// Between which values it may lie, drawn as a band behind the line; holds `y`.
+        var band: ClosedRange<Int64>?
         /// What the point is, in full.
         var hint: String
     }
@@ -41,6 +44,8 @@ struct LineChart: Hashable, Sendable {
     var summary: String
     var subtitle: String
     var xTitle: String
+    /// What the places 0, 1, 2 and so on are called, such as months; empty where x is a number.
+    var xNames: [String] = []
     var yTitle: String
     /// The y values are whole numbers of 10^-yScale units.
     var yScale: Int
@@ -65,7 +70,9 @@ struct LineChart: Hashable, Sendable {
         }
         let heights = names.map { $0.count * Picture.lineHeight(125) + 40 }
         let plotHeight = max(2700, heights.reduce(0, +))
-        let yValues = series.flatMap { $0.points.map(\.y) } + loners.map(\.point.y) + remarks.map(\.y)
+        let points = series.flatMap(\.points) + loners.map(\.point)
+        let bands = points.compactMap(\.band).flatMap { [$0.lowerBound, $0.upperBound] }
+        let yValues = points.map(\.y) + bands + remarks.map(\.y)
         let yAxis = Axis(covering: yValues, scale: yScale, atMost: 8, from: top + plotHeight, to: top)
         let tickWidth = yAxis.ticks.reduce(0) { max($0, TextMeasure.width(of: yAxis.label($1), size: 115)) }
         let left = Self.margin + tickWidth + 200
@@ -75,10 +82,15 @@ struct LineChart: Hashable, Sendable {
             width: Self.width - Self.margin - left - (series.isEmpty ? 0 : namesWidth + 340),
             height: plotHeight
         )
-        let xValues = series.flatMap { $0.points.map(\.x) } + loners.map(\.point.x)
-        let xAxis = Axis(covering: xValues, scale: 0, atMost: 10, from: plot.left, to: plot.right)
+        let xAxis = Axis(
+            covering: points.map(\.x) + (xNames.isEmpty ? [] : [Int64(xNames.count) - 1]),
+            scale: 0,
+            atMost: xNames.isEmpty ? 10 : max(2, xNames.count - 1),
+            from: plot.left,
+            to: plot.right
+        )
 
-        draw(yAxis, labelsAt: plot.left - 120, across: plot, in: &picture)
+        ChartText.lines(yAxis, across: plot, in: &picture)
         draw(xAxis, under: plot, in: &picture)
 
         var placer = LabelPlacer(
@@ -89,6 +101,7 @@ struct LineChart: Hashable, Sendable {
                 height: plot.height + 30
             )
         )
+        drawBands(xAxis, yAxis, in: &picture)
         drawLines(xAxis, yAxis, in: &picture, &placer)
         drawNames(names, heights, plot, xAxis, yAxis, in: &picture)
         let homeless = drawRemarks(xAxis, yAxis, in: &picture, &placer)
@@ -97,18 +110,12 @@ struct LineChart: Hashable, Sendable {
         return picture
     }
 
-    private func draw(_ axis: Axis, labelsAt right: Int, across plot: Frame, in picture: inout Picture) {
-        for tick in axis.ticks {
-            let y = axis.place(tick)
-            let stroke = Picture.Stroke(ink: tick == 0 ? .axis : .grid, width: 10)
-            picture.add(.line(Spot(x: plot.left, y: y), Spot(x: plot.right, y: y), stroke))
-            let spot = Spot(x: right, y: y + 40)
-            picture.add(.label(.init(axis.label(tick), at: spot, anchor: .end, size: 115, ink: .soft)))
-        }
-    }
-
     private func draw(_ axis: Axis, under plot: Frame, in picture: inout Picture) {
-        ChartText.ticks(axis, under: plot.bottom, in: &picture)
+        if xNames.isEmpty {
+            ChartText.ticks(axis, under: plot.bottom, in: &picture)
+        } else {
+            ChartText.names(xNames, on: axis, under: plot.bottom, in: &picture)
+        }
         let spot = Spot(x: plot.right, y: plot.bottom + 460)
         picture.add(.label(.init(xTitle, at: spot, anchor: .end, size: 115, ink: .soft)))
     }
@@ -147,6 +154,22 @@ struct LineChart: Hashable, Sendable {
                     hint: point.hint
                 )
             )
+        }
+    }
+
+    /// Draws the bands behind the lines, and a whisker where a point with one has no neighbour with one.
+    private func drawBands(_ xAxis: Axis, _ yAxis: Axis, in picture: inout Picture) {
+        for (style, points) in series.map({ ($0.style, $0.points) }) + loners.map({ ($0.style, [$0.point]) })
+        {
+            for run in points.split(whereSeparator: { $0.band == nil }) {
+                let low = run.map { Spot(x: xAxis.place($0.x), y: yAxis.place($0.band!.lowerBound)) }
+                let high = run.map { Spot(x: xAxis.place($0.x), y: yAxis.place($0.band!.upperBound)) }
+                if run.count > 1 {
+                    picture.add(.area(high + low.reversed(), .series(style)))
+                } else {
+                    picture.add(.line(low[0], high[0], .init(ink: .series(style), width: 15, isFaint: true)))
+                }
+            }
         }
     }
 
@@ -228,7 +251,7 @@ struct LineChart: Hashable, Sendable {
         var homeless: [String] = []
         for (spot, text) in texts {
             let side = LabelPlacer.side(of: spot, among: labelled)
-            guard let (lines, place) = Self.place(text, beside: spot, on: side, &placer) else {
+            guard let (lines, place) = placer.place(text, beside: spot, on: side) else {
                 homeless.append("Not labelled in the plot for want of room: \(text).")
                 continue
             }
@@ -238,29 +261,5 @@ struct LineChart: Hashable, Sendable {
             _ = picture.addLines(lines, left: place.frame.left, top: place.frame.top, size: 120, ink: .text)
         }
         return homeless
-    }
-
-    /// Finds room for a remark, in narrower lines where it must be.
-    private static func place(
-        _ text: String,
-        beside spot: Spot,
-        on side: LabelPlacer.Side,
-        _ placer: inout LabelPlacer
-    ) -> (lines: [String], place: LabelPlacer.Place)? {
-        for (width, limit) in [(2500, 3), (1700, 4), (1200, 5)] {
-            let lines = TextMeasure.lines(of: text, width: width, size: 120, atMost: limit)
-            let width = lines.reduce(0) { max($0, TextMeasure.width(of: $1, size: 120)) }
-            let height = lines.count * Picture.lineHeight(120)
-            if let place = placer.place(
-                width: width,
-                height: height,
-                beside: spot,
-                clearance: 85,
-                side: side
-            ) {
-                return (lines, place)
-            }
-        }
-        return nil
     }
 }

@@ -80,6 +80,8 @@ struct Picture: Hashable, Sendable {
     enum Element: Hashable, Sendable {
         case line(Spot, Spot, Stroke)
         case polyline([Spot], Stroke)
+        /// A tinted area behind lines, closed by itself.
+        case area([Spot], Ink)
         case bar(Frame, Ink, isHollow: Bool, hint: String)
         case marker(Shape, Spot, radius: Int, Ink, isHollow: Bool, hint: String)
         /// An empty circle around a point.

@@ -41,6 +41,9 @@ enum SVGRenderer {
         case .polyline(let spots, let stroke):
             let points = spots.map { "\(px($0.x)),\(px($0.y))" }.joined(separator: " ")
             return "<polyline class=\"\(name(stroke.ink))\" points=\"\(points)\"\(attributes(stroke))/>"
+        case .area(let spots, let ink):
+            let points = spots.map { "\(px($0.x)),\(px($0.y))" }.joined(separator: " ")
+            return "<polygon class=\"\(name(ink)) area\" points=\"\(points)\"/>"
         case .bar(let frame, let ink, let isHollow, let hint):
             return """
                 <rect class="\(name(ink)) \(isHollow ? "hollow" : "full")" x="\(px(frame.left))" \
@@ -129,14 +132,15 @@ enum SVGRenderer {
                 .kt .card{fill:\(color(Palette.card));stroke:\(color(Palette.grid))}\
                 .kt text{stroke:\(color(Palette.card))}\
                 .kt text.ink{fill:\(color(Palette.text))}.kt text.soft{fill:\(color(Palette.soft))}\
-                .kt .grid{stroke:\(color(Palette.grid))}.kt .axis,.kt line.soft{stroke:\(color(Palette.axis))}\
+                .kt .grid{stroke:\(color(Palette.grid))}.kt .axis,.kt line.soft,.kt polyline.soft{stroke:\(color(Palette.axis))}\
                 .kt line.ink,.kt .ring{stroke:\(color(Palette.text))}\
                 .kt .hollow{fill:\(color(Palette.card))}
                 """
             for (number, entry) in Palette.colors.enumerated() {
                 let value = color(entry)
                 text += """
-                    .kt .s\(number){stroke:\(value)}.kt .full.s\(number),.kt text.s\(number){fill:\(value)}\
+                    .kt .s\(number){stroke:\(value)}.kt .full.s\(number),.kt .area.s\(number),\
+                    .kt text.s\(number){fill:\(value)}\
                     .kt text.s\(number){stroke:\(color(Palette.card))}
                     """
             }
@@ -146,6 +150,7 @@ enum SVGRenderer {
             .kt text{font-family:system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif;\
             paint-order:stroke;stroke-width:3px;stroke-linejoin:round}\
             .kt polyline,.kt .ring{fill:none;stroke-linejoin:round}\
+            .kt .area{fill-opacity:.16;stroke-width:.5px;stroke-opacity:.5}\
             .kt .hollow,.kt .ring{stroke-width:1.5px}.kt .full{stroke-width:1px}\
             \(rules(\.light))\
             @media screen and (prefers-color-scheme:dark){\(rules(\.dark))}

@@ -27,6 +27,12 @@ extension Report {
             }
             paragraph(names.count > 1 ? names[0] + " " + names[1] : names[0])
             add(.table(invoiceTable(sides, run.sheets[decision.setting.sheet])))
+            if decision.setting.sheet == decisions.first?.setting.sheet {
+                addChart(
+                    invoiceChart(sides, decision.setting).picture(),
+                    suffix: "invoice" + fileSuffix(decision.setting)
+                )
+            }
         }
     }
 
@@ -82,6 +88,36 @@ extension Report {
         let totals = sides.flatMap { side -> [Prose] in ["", amount(side.choice.invoice.total)] }
         table.add(["total", ""] + totals, .strong)
         return table
+    }
+
+    /// What the SKUs cost under the first price sheet, the dearest first; those that cost nothing are left out.
+    private func invoiceChart(_ sides: [Side], _ setting: Setting) -> RankedBars {
+        let sheet = run.sheets[setting.sheet]
+        var chart = RankedBars(
+            title: "The invoice by SKU: " + Wording.volume(setting.sessionsPerMonth),
+            summary: "",
+            subtitle: sheet.title,
+            xTitle: sheet.currency + " " + Wording.period(setting.sessionsPerMonth),
+            scale: 9,
+            kinds: sides.map { .init(name: $0.role.lowercased(), style: $0.role == "Baseline" ? 5 : 0) },
+            groups: []
+        )
+        func add(_ name: String, _ amounts: [Money]) {
+            if amounts.allSatisfy({ $0 == .zero }) { return }
+            let bars = amounts.enumerated().map { kind, amount in
+                RankedBars.Bar(kind: kind, value: amount.nanodollars, text: Wording.money(amount, sheet))
+            }
+            chart.groups.append(.init(name: name, bars: bars))
+        }
+        for (sku, title) in skus(sides) { add(title, sides.map { $0.line(sku)?.amount ?? .zero }) }
+        add("monthly credit", sides.map(\.choice.invoice.credit))
+        chart.summary =
+            sides.map { side in
+                let total = Wording.money(side.choice.invoice.total, sheet)
+                return "\(side.role): \(clientName(side.choice.client)), \(total)"
+            }.joined(separator: "; ") + "."
+        if chart.groups.isEmpty { chart.notes.append("Nothing on these invoices costs anything.") }
+        return chart
     }
 
     /// The SKUs of all bills, each once, in the order of the first that has it.

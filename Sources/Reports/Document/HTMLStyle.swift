@@ -21,7 +21,7 @@ enum HTMLStyle {
             li{margin:4px 0}
             a{color:var(--link)}
             nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:2px 18px;font-size:14px}
-            .note{border-left:4px solid var(--soft);padding-left:12px}
+            .note{border-left:4px solid var(--soft);padding-left:12px;margin:16px 0}
             .small{font-size:14px;color:var(--soft);margin:0 0 6px}
             .scroll,figure,pre{overflow-x:auto;max-width:100%;margin:16px 0}
             table{border-collapse:collapse;font-size:14px;line-height:1.4}
@@ -29,19 +29,27 @@ enum HTMLStyle {
             overflow-wrap:normal}
             thead th{vertical-align:bottom;font-weight:600;border-bottom:2px solid var(--soft)}
             tbody th{font-weight:400;min-width:11em}
+            .scroll{background:linear-gradient(to right,var(--page),var(--page)) local 0 0/20px 100% no-repeat,\
+            linear-gradient(to right,var(--page),var(--page)) local 100% 0/20px 100% no-repeat,\
+            linear-gradient(to left,var(--soft),transparent) scroll 100% 0/12px 100% no-repeat}
             .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
             thead .number{white-space:normal}
             .strong th,.strong td{font-weight:600}
             figure svg{display:block;max-width:100%;height:auto;min-width:640px}
             pre{padding:12px;border:1px solid var(--line);border-radius:6px;font-size:13px}
             code{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.92em}
+            @media (max-width:640px){
+            main{padding:20px 14px 48px}
+            tbody th{position:sticky;left:0;min-width:8em;max-width:11em;background:var(--page)}
+            }
             @media print{
             @page{margin:15mm}
             body{font-size:10.5pt}
             main{max-width:none;padding:0}
             nav{display:none}
             h2{margin-top:20pt}
-            h2,h3{break-after:avoid}
+            h2,h3,p:has(+.scroll){break-after:avoid}
+            .scroll{background:none}
             tr,figure,svg{break-inside:avoid}
             table{font-size:8.5pt}
             th,td{padding:2pt 8pt 2pt 0}
