@@ -31,7 +31,7 @@ enum HTMLStyle {
             tbody th{font-weight:400;min-width:11em}
             .scroll{background:linear-gradient(to right,var(--page),var(--page)) local 0 0/20px 100% no-repeat,\
             linear-gradient(to right,var(--page),var(--page)) local 100% 0/20px 100% no-repeat,\
-            linear-gradient(to left,var(--soft),transparent) scroll 100% 0/12px 100% no-repeat}
+            linear-gradient(to left,var(--line),transparent) scroll 100% 0/12px 100% no-repeat}
             .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
             thead .number{white-space:normal}
             .strong th,.strong td{font-weight:600}
