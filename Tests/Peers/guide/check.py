@@ -96,7 +96,7 @@ known = plain_numbers("\n".join(outputs))
 in_fence = False
 for line in prose:
     if line.startswith("```"):
-        in_fence = not in_fence and line != "```console"
+        in_fence = not in_fence
         continue
     if in_fence:
         continue
