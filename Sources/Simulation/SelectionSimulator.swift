@@ -173,7 +173,7 @@ struct SelectionSimulator {
         guard let list = shown.lists.first(where: { $0.at >= end && rank($0) > 0 }) else { return nil }
         let stops = list.at + model.reactionMilliseconds
         return (
-            max(stops + model.pick, list.at + 1),
+            max(stops + model.watcherPick, list.at + 1),
             typing.edits(before: stops, atLeast: max(list.editsSeen, session.edits.count))
         )
     }

@@ -124,6 +124,14 @@ struct SelectionRuleTests {
         #expect(last(trace) == "3150 picked after 5 edits")
     }
 
+    @Test("who waits for the place has decided and has the hand there: by mouse 1.3 s in place of 3.05")
+    func watcherPick() throws {
+        var model = SelectionModel.simple(looking: 0, reaction: 150, latency: 100)
+        model.pickMilliseconds = nil
+        let client = "{ timing: { kind: 'debounce', wait: 2000 } }"
+        #expect(try last(trace(SmallPlaces.session, client, model)) == "3950 picked after 5 edits")
+    }
+
     @Test("where nothing is pending the person types on with their own median gap")
     func typesOn() throws {
         let model = SelectionModel.simple(looking: 0, reaction: 150, latency: 100)
