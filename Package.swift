@@ -55,6 +55,13 @@ let package = Package(
             path: "Sources/Benchmarks",
             swiftSettings: strict
         ),
+        .executableTarget(
+            name: "keytoll-coverage",
+            dependencies: ["Basics", "Traces", "Debounce", "Billing", "Simulation"],
+            path: "Tests/Peers/certainty",
+            exclude: ["README.md"],
+            swiftSettings: strict
+        ),
 
         tests("Basics", []),
         tests("Traces", ["Basics"]),

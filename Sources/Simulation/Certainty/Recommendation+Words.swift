@@ -1,0 +1,92 @@
+internal import Basics
+internal import Billing
+
+extension Recommendation {
+    /// The recommendation in sentences: what to ship, what it saves, ties, and why not another.
+    func words(
+        _ options: [Option],
+        baseline: Int?,
+        removed: [Need.Removal],
+        settings: ResamplingSettings,
+        text: (Money) -> String
+    ) -> [String] {
+        guard let chosen, let cost else { return wordsOfNone(options, removed, text) }
+        var sentences = ["Ship \(options[chosen].name): \(text(cost))\(range(costInterval, text))."]
+        if let baseline {
+            sentences.append(against(options[baseline].name, isItself: baseline == chosen, text))
+        }
+        if let cheapest, !ties.isEmpty {
+            let names = ([cheapest] + ties).filter { $0 != chosen }.map { options[$0].name }
+            sentences.append(
+                "It cannot be told apart in cost from \(Self.list(names)) with \(settings.confidence) confidence; "
+                    + "of ties the simplest is taken, by \(Simplicity.order)."
+            )
+        }
+        return sentences + refusals.map { refused($0, options, text) }
+    }
+
+    private func wordsOfNone(
+        _ options: [Option],
+        _ removed: [Need.Removal],
+        _ text: (Money) -> String
+    ) -> [String] {
+        if options.isEmpty {
+            let reasons = removed.map { "\($0.integration.name) \($0.reason)" }
+            let why = reasons.isEmpty ? "." : ": \(reasons.joined(separator: "; "))."
+            return ["Nothing can be recommended: no integration can serve the needs\(why)"]
+        }
+        var sentences: [String]
+        if let nearest {
+            let misses = nearest.misses.joined(separator: " and ")
+            sentences = [
+                "Nothing keeps to the constraints. \(options[nearest.option].name) comes nearest: \(misses)."
+            ]
+        } else if options.contains(where: { (try? $0.cost.get()) != nil }) {
+            sentences = ["Nothing can be recommended: no option with a price is credible."]
+        } else {
+            sentences = ["Nothing can be recommended: no option has a price."]
+        }
+        sentences += refusals.filter { $0.option != nearest?.option }.map { refused($0, options, text) }
+        return sentences
+    }
+
+    private func against(_ baseline: String, isItself: Bool, _ text: (Money) -> String) -> String {
+        if isItself { return "This is the baseline itself." }
+        guard let saving else { return "The baseline \(baseline) has no price to compare with." }
+        let difference = Money(nanodollars: abs(saving.nanodollars))
+        // An interval of what it costs more is that of the saving turned round.
+        let interval =
+            saving >= .zero
+            ? savingInterval
+            : savingInterval.map {
+                ConfidenceInterval(estimate: -$0.estimate, lower: -$0.upper, upper: -$0.lower)
+            }
+        let unsure = savingInterval?.holdsZero == true ? ", which may be nothing" : ""
+        let word = saving >= .zero ? "saves" : "costs"
+        let ending = saving >= .zero ? "against" : "more than"
+        return "It \(word) \(text(difference))\(range(interval, text)) \(ending) \(baseline)\(unsure)."
+    }
+
+    private func refused(_ refusal: Refusal, _ options: [Option], _ text: (Money) -> String) -> String {
+        let start = "\(options[refusal.option].name) looks cheaper at \(text(refusal.cost)), but "
+        switch refusal.reason {
+        case .notCredible:
+            return start + "people picked from lists that it would never have fetched, so that its figures are "
+                + "not credible."
+        case .unpriced(let reason): return start + "its cost is not known for sure: \(reason)."
+        case .constraints(let misses): return start + misses.joined(separator: " and ") + "."
+        case .tie: return start + "the difference may be chance, and it is less simple."
+        }
+    }
+
+    private func range(_ interval: ConfidenceInterval?, _ text: (Money) -> String) -> String {
+        guard let interval, interval.lower < interval.upper else { return "" }
+        let lower = text(Money(nanodollars: interval.lower))
+        return " (\(lower) to \(text(Money(nanodollars: interval.upper))))"
+    }
+
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(3).joined(separator: ", ")
+        return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+    }
+}
