@@ -13,7 +13,10 @@ extension PriceSheet {
         beside other: Usage
     ) throws(Fault) -> Result<Money, Unpriceable> {
         if let sessionsPerMonth {
-            return try total(for: try usage.scaled(toSessions: sessionsPerMonth, from: sessions), beside: other)
+            return try total(
+                for: try usage.scaled(toSessions: sessionsPerMonth, from: sessions),
+                beside: other
+            )
         }
         var sum: Int128 = 0
         for (sku, count) in try usage.scaled(toSessions: 1000, from: sessions).events {

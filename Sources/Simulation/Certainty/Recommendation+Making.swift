@@ -3,9 +3,9 @@ package import Billing
 extension Recommendation {
     /// Chooses the cheapest option that is credible, priced and within the constraints.
     ///
-    /// Options whose paired difference to the cheapest may be none are ties, and the simplest of them is
-    /// chosen. The intervals of these differences hold all at once, as in Hsu's multiple comparisons with the
-    /// best (1984), because the cheapest was itself chosen from among them.
+    /// Options whose paired difference to the cheapest has an interval down to 0 are ties, and the simplest of
+    /// them is chosen. Each interval stands by itself; that the cheapest was chosen from among them makes it
+    /// look cheaper than it is by what `WinnersBias` tells.
     ///
     /// - Parameters:
     ///   - options: all of one price sheet and volume, from the same weights; those that cannot serve the needs
@@ -74,16 +74,11 @@ extension Recommendation {
         _ options: [Option],
         _ settings: ResamplingSettings
     ) {
-        let others = allowed.filter { $0.option != cheapest.option }
-        let differences = others.map { $0.cost.minus(cheapest.cost) }
-        let intervals = SimultaneousIntervals.of(
-            differences,
-            confidencePerMille: settings.confidencePerMille
-        )
-        for ((other, difference), interval) in zip(zip(others, differences), intervals)
-        // Without an interval only what costs exactly the same is a tie.
-        where interval.map({ $0.lower <= 0 }) ?? (difference.estimate == 0) {
-            ties.append(other.option)
+        for other in allowed where other.option != cheapest.option {
+            let difference = other.cost.minus(cheapest.cost)
+            let interval = difference.interval(confidencePerMille: settings.confidencePerMille)
+            // Without an interval only what costs exactly the same is a tie.
+            if interval.map({ $0.lower <= 0 }) ?? (difference.estimate == 0) { ties.append(other.option) }
         }
         let chosen = ([cheapest.option] + ties).sorted().min {
             options[$0].simplicity < options[$1].simplicity

@@ -71,7 +71,8 @@ extension Recommendation {
         let start = "\(options[refusal.option].name) looks cheaper at \(text(refusal.cost)), but "
         switch refusal.reason {
         case .notCredible:
-            return start + "people picked from lists that it would never have fetched, so that its figures are "
+            return start
+                + "people picked from lists that it would never have fetched, so that its figures are "
                 + "not credible."
         case .unpriced(let reason): return start + "its cost is not known for sure: \(reason)."
         case .constraints(let misses): return start + misses.joined(separator: " and ") + "."

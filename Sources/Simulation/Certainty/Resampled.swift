@@ -43,6 +43,16 @@ package struct Resampled: Hashable, Sendable {
         )
     }
 
+    /// The sum with another number of the same samples.
+    func plus(_ other: Resampled) -> Resampled {
+        Resampled(
+            estimate: estimate + other.estimate,
+            replicates: zip(replicates, other.replicates).map { $0 + $1 },
+            leftOut: zip(leftOut, other.leftOut).map { $0 + $1 },
+            clusters: min(clusters, other.clusters)
+        )
+    }
+
     /// The difference to a number of another sample, drawn on its own with weights of another stratum.
     ///
     /// Efron & Tibshirani 1993, section 8.3: each sample is resampled by itself. What leaving out a bucket does

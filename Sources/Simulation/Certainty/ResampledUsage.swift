@@ -7,6 +7,8 @@ package import Billing
 /// a weighted sum.
 package struct ResampledUsage: Sendable {
     package let sessions: Int64
+    /// Usages of the same stratum come from the same draws of the same buckets.
+    let stratum: UInt64
     /// The SKUs that have events, in their order.
     private let events: [(sku: SKU, count: ResampledCount)]
     private let sessionCount: ResampledCount
@@ -58,6 +60,7 @@ package struct ResampledUsage: Sendable {
         self.events = events
         sessionCount = sessions
         self.sessions = sessions.whole
+        stratum = weights.stratum
     }
 
     /// How many buckets of people the sample has.

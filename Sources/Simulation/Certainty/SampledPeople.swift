@@ -44,7 +44,9 @@ package struct SampledPeople: Hashable, Sendable {
             )
         }
         if selected == 0 {
-            warnings.append("No session ends in a selection, so that no call made at a selection is in any cost.")
+            warnings.append(
+                "No session ends in a selection, so that no call made at a selection is in any cost."
+            )
         }
         if (Int64(settings.replicates) + 1) * Int64(1000 - settings.confidencePerMille) < 2000 {
             warnings.append(

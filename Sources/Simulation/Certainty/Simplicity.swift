@@ -13,11 +13,14 @@ package struct Simplicity: Hashable, Comparable, Sendable {
         + "in the scenario"
 
     package init(_ client: Client, _ integration: Integration) {
-        ranks = Self.ranks(client.timing) + [Self.rules(client), client.timing.waitMilliseconds ?? .max]
+        ranks =
+            Self.ranks(client.timing) + [Self.rules(client), client.timing.waitMilliseconds ?? .max]
             + Self.ranks(integration)
     }
 
-    package static func < (a: Simplicity, b: Simplicity) -> Bool { a.ranks.lexicographicallyPrecedes(b.ranks) }
+    package static func < (a: Simplicity, b: Simplicity) -> Bool {
+        a.ranks.lexicographicallyPrecedes(b.ranks)
+    }
 
     private static func ranks(_ timing: Timing) -> [Int] {
         switch timing {

@@ -18,7 +18,13 @@ struct Coverage {
 
         mutating func count(_ interval: ConfidenceInterval?, _ truth: Int64) {
             guard let interval else { return }
-            if truth < interval.lower { below += 1 } else if truth > interval.upper { above += 1 } else { held += 1 }
+            if truth < interval.lower {
+                below += 1
+            } else if truth > interval.upper {
+                above += 1
+            } else {
+                held += 1
+            }
         }
     }
 
@@ -30,6 +36,7 @@ struct Coverage {
         var integration: Integration
         var volume: Int64
         var isAtBend = false
+        var other = Usage.none
     }
 
     func measure(people counts: [Int]) throws(Fault) {
@@ -42,10 +49,27 @@ struct Coverage {
         let requests = everyone[2].shapes.reduce(0 as Int64) { $0 + Int64($1.shape.requests) * $1.sessions }
         // The volume whose requests are the 10,000 that the sheet gives free.
         let atCap = 10_000 * sessions / requests
+        var geocoded = Usage()
+        try geocoded.add(.geocoding, 10_000)
         let bills = [
-            Bill(name: "bill, 15,000 sessions, per request", client: 2, integration: perRequest, volume: 15_000),
-            Bill(name: "bill, 15,000 sessions, per session", client: 0, integration: perSession, volume: 15_000),
-            Bill(name: "bill, 300,000 sessions, per request", client: 2, integration: perRequest, volume: 300_000),
+            Bill(
+                name: "bill, 15,000 sessions, per request",
+                client: 2,
+                integration: perRequest,
+                volume: 15_000
+            ),
+            Bill(
+                name: "bill, 15,000 sessions, per session",
+                client: 0,
+                integration: perSession,
+                volume: 15_000
+            ),
+            Bill(
+                name: "bill, 300,000 sessions, per request",
+                client: 2,
+                integration: perRequest,
+                volume: 300_000
+            ),
             Bill(name: "bill, 300,000 sessions, Pro", client: 0, integration: pro, volume: 300_000),
             Bill(
                 name: "bill at the end of a free cap",
@@ -54,15 +78,30 @@ struct Coverage {
                 volume: atCap,
                 isAtBend: true
             ),
+            Bill(
+                name: "the same with every Geocoding call paid",
+                client: 2,
+                integration: perRequest,
+                volume: atCap,
+                isAtBend: true,
+                other: geocoded
+            ),
         ]
-        func cost(_ bill: Bill, _ samples: [BucketSample], _ weights: BucketWeights) throws(Fault) -> Resampled {
+        func cost(_ bill: Bill, _ samples: [BucketSample], _ weights: BucketWeights) throws(Fault)
+            -> Resampled
+        {
             let usage = try ResampledUsage(
                 samples[bill.client],
                 integration: bill.integration,
                 switches: Switches(),
                 weights: weights
             )
-            guard case .success(let cost) = try usage.cost(sheet: sheet, sessionsPerMonth: bill.volume) else {
+            let priced = try usage.cost(
+                sheet: sheet,
+                sessionsPerMonth: bill.volume,
+                beside: bill.other
+            )
+            guard case .success(let cost) = priced else {
                 throw Fault(.ours, "a bill of the coverage study has no price")
             }
             return cost
@@ -110,7 +149,7 @@ struct Coverage {
                 for (index, figure) in figures.enumerated() {
                     counters[index].count(figure.interval(confidencePerMille: 950), truth[index])
                 }
-                let differences = [2, 8, 9]
+                let differences = [2, 9, 10]
                 let joint = SimultaneousIntervals.of(
                     differences.map { figures[$0] },
                     confidencePerMille: 950
@@ -129,10 +168,14 @@ struct Coverage {
             let text = ExactDecimal.text(Int128(count) * 100, over: Int128(draws), decimals: 2)
             return String(repeating: " ", count: max(0, 6 - text.count)) + text
         }
-        print("\n\(people) people: % of \(draws) intervals that hold the truth, and that lie above and below it")
+        print(
+            "\n\(people) people: % of \(draws) intervals that hold the truth, and that lie above and below it"
+        )
         for counter in counters {
             let mark = counter.isAtBend ? " (at a bend)" : ""
-            print("  \(percent(counter.held)) \(percent(counter.below)) \(percent(counter.above))  \(counter.name)\(mark)")
+            print(
+                "  \(percent(counter.held)) \(percent(counter.below)) \(percent(counter.above))  \(counter.name)\(mark)"
+            )
         }
         print("  \(percent(family.held))                \(family.name)")
         let least = counters.filter { !$0.isAtBend }.map(\.held).min() ?? 0

@@ -10,9 +10,12 @@ struct Speed {
 
     func measure() async throws(Fault) {
         let waits = (1...29).map { String($0 * 50) }.joined(separator: ",")
-        let clients = try Client.parse(.parse(#"{"name":"every","timing":{"kind":"every"},"minimumLength":3}"#))
+        let clients =
+            try Client.parse(.parse(#"{"name":"every","timing":{"kind":"every"},"minimumLength":3}"#))
             + Client.parse(
-                .parse(#"{"name":"{wait}","timing":{"kind":"debounce","wait":[\#(waits)]},"minimumLength":3}"#)
+                .parse(
+                    #"{"name":"{wait}","timing":{"kind":"debounce","wait":[\#(waits)]},"minimumLength":3}"#
+                )
             )
         let plan = ReplayPlan(clients: clients, sessionLifetimeSeconds: 300)
         let result = try await Replay(plan).run(paths: [path])
@@ -22,7 +25,9 @@ struct Speed {
         }
         var grid = CostGrid(
             samples: result.counts.clients.map { BucketSample($0.tally(way: 0)) },
-            integrations: Array(Integration.all.filter { $0.generation == .new && $0.mistake == nil }.prefix(10)),
+            integrations: Array(
+                Integration.all.filter { $0.generation == .new && $0.mistake == nil }.prefix(10)
+            ),
             sheets: sheets,
             sessionsPerMonth: [300_000]
         )
@@ -35,7 +40,9 @@ struct Speed {
             let sums = try clock.measure { study = try CertaintyStudy(grid, settings: ResamplingSettings()) }
             let rest = try clock.measure { certainty = try study!.certainty(people: people) }
             print("\(certainty!.costs.count) costs, \(certainty!.costs.count { $0.cost != nil }) priced")
-            print("usage of every replicate: \(sums); prices and intervals: \(rest); together: \(sums + rest)")
+            print(
+                "usage of every replicate: \(sums); prices and intervals: \(rest); together: \(sums + rest)"
+            )
         } catch let fault as Fault {
             throw fault
         } catch {

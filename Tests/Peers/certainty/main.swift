@@ -11,11 +11,13 @@ guard let path = arguments.first else {
 if arguments.contains("--speed") {
     try await Speed(path: path).measure()
 } else {
-    let clients = try Client.parse(
-        .parse(#"{"name":"every","timing":{"kind":"every"},"minimumLength":3}"#)
-    ) + Client.parse(
-        .parse(#"{"name":"{wait}","timing":{"kind":"debounce","wait":[100,300]},"minimumLength":3}"#)
-    )
+    let clients =
+        try Client.parse(
+            .parse(#"{"name":"every","timing":{"kind":"every"},"minimumLength":3}"#)
+        )
+        + Client.parse(
+            .parse(#"{"name":"{wait}","timing":{"kind":"debounce","wait":[100,300]},"minimumLength":3}"#)
+        )
     let population = try Population(path: path, clients: clients)
     print("\(population.people.count) people")
     try Coverage(population: population).measure(people: [5, 10, 20, 40, 160, 1000])

@@ -1,0 +1,240 @@
+import Basics
+import Billing
+import Debounce
+@testable import Simulation
+import Testing
+
+@Suite("A recommendation that can be argued with")
+struct CertaintyRecommendationTests {
+    /// A cost that differs from another one by what is given for each replicate.
+    private func cost(_ estimate: Int64, spread: Int64 = 0) -> Resampled {
+        Resampled(
+            estimate: estimate,
+            replicates: (0..<200).map { estimate + spread * Int64($0 % 21 - 10) },
+            leftOut: (0..<50).map { estimate + Int64($0 % 3 - 1) }
+        )
+    }
+
+    private func option(
+        _ name: String,
+        _ cost: Resampled,
+        _ timing: Timing = .every,
+        integration: String = "per-request+geocoding",
+        isCredible: Bool = true,
+        p95: Int64? = nil,
+        success: Int64? = nil
+    ) throws -> Recommendation.Option {
+        Recommendation.Option(
+            name: name,
+            cost: .success(cost),
+            isCredible: isCredible,
+            p95Delay: p95,
+            successAtFivePerMille: success,
+            simplicity: Simplicity(client(timing), try .named(integration))
+        )
+    }
+
+    private func make(
+        _ options: [Recommendation.Option],
+        baseline: Int? = 0,
+        _ constraints: PolicyConstraints = PolicyConstraints(),
+        removed: [Need.Removal] = []
+    ) -> Recommendation {
+        .make(
+            among: options,
+            baseline: baseline,
+            constraints: constraints,
+            removed: removed,
+            settings: settings(),
+            text: { "$\($0.nanodollars)" }
+        )
+    }
+
+    @Test("the cheapest is shipped, and what it saves is told with its interval")
+    func cheapest() throws {
+        let options = [
+            try option("now", cost(1000, spread: 3)),
+            try option("later", cost(700), .debounce(wait: 300)),
+        ]
+        let recommendation = make(options)
+        #expect(recommendation.chosen == 1)
+        #expect(recommendation.cheapest == 1)
+        #expect(recommendation.ties.isEmpty && recommendation.refusals.isEmpty)
+        #expect(recommendation.saving?.nanodollars == 300)
+        let interval = try #require(recommendation.savingInterval)
+        #expect(interval.lower > 260 && interval.upper < 340 && interval.lower < 300 && interval.upper > 300)
+        #expect(recommendation.sentences[0] == "Ship later: $700.")
+        #expect(recommendation.sentences[1].hasPrefix("It saves $300 ($"))
+        #expect(recommendation.sentences[1].hasSuffix(") against now."))
+    }
+
+    @Test("a difference that may be chance is a tie, and the simpler policy wins it")
+    func ties() throws {
+        let options = [
+            try option("baseline", cost(5000)),
+            try option("simple", cost(1000, spread: 20), .debounce(wait: 200)),
+            try option("cheapest", cost(990), .debounce(wait: 300)),
+            try option("dearer", cost(1300), .debounce(wait: 100)),
+        ]
+        let recommendation = make(options)
+        #expect(recommendation.cheapest == 2)
+        #expect(recommendation.ties == [1])
+        #expect(recommendation.chosen == 1)
+        #expect(recommendation.refusals.map(\.reason) == [.tie])
+        #expect(
+            recommendation.sentences.contains {
+                $0.hasPrefix("It cannot be told apart in cost from cheapest")
+            }
+        )
+        #expect(
+            recommendation.sentences.last
+                == "cheapest looks cheaper at $990, but the difference may be chance, and it is less simple."
+        )
+    }
+
+    @Test("equal costs are a tie even of one person, unequal ones are not")
+    func tiesWithoutIntervals() throws {
+        func alone(_ amount: Int64) -> Resampled {
+            Resampled(estimate: amount, replicates: [amount], leftOut: [], clusters: 1)
+        }
+        let recommendation = make([
+            try option("a", alone(10), .debounce(wait: 5)), try option("b", alone(10)),
+            try option("c", alone(11)),
+        ])
+        #expect(recommendation.ties == [1])
+        #expect(recommendation.chosen == 1)
+        #expect(recommendation.savingInterval == nil)
+    }
+
+    @Test("simplicity: timing, then rules, then wait, then the integration")
+    func simplicity() throws {
+        let details = "per-session+details-pro"
+        let geocoding = "per-request+geocoding"
+        var long = client(.debounce(wait: 100))
+        long.minimumLength.count = 3
+        let order: [Simplicity] = [
+            Simplicity(client(.every), try .named(geocoding)),
+            Simplicity(client(.every), try .named(details)),
+            Simplicity(client(.debounce(wait: 100)), try .named(geocoding)),
+            Simplicity(client(.debounce(wait: 300)), try .named(geocoding)),
+            Simplicity(client(.debounce(wait: 300)), try .named("choose-at-selection")),
+            Simplicity(long, try .named(geocoding)),
+            Simplicity(client(.debounce(wait: 50, leading: true, maxWait: 100)), try .named(geocoding)),
+            Simplicity(client(.throttle(wait: 50)), try .named(geocoding)),
+            Simplicity(client(.adaptive(AdaptiveWait())), try .named(geocoding)),
+        ]
+        #expect(order.shuffled().sorted() == order)
+    }
+
+    @Test("whatever looks cheaper is named with what speaks against it, the cheapest first")
+    func refusals() throws {
+        let unpriced = Unpriceable.noPrice(sku: .geocoding, sheet: "list")
+        var beyond = try option("beyond", cost(0))
+        beyond.cost = .failure(.replicates(unpriced: 3, of: 100, estimate: Money(nanodollars: 500), unpriced))
+        var nowhere = try option("nowhere", cost(0))
+        nowhere.cost = .failure(.whole(unpriced))
+        let options = [
+            try option("chosen", cost(1000), p95: 100, success: 900),
+            try option("slow", cost(300), p95: 700, success: 900),
+            try option("unbelievable", cost(100), isCredible: false, p95: 700, success: 0),
+            try option("blind", cost(200), p95: 100, success: 700),
+            try option("unmeasured", cost(250)),
+            {
+                var it = beyond; it.p95Delay = 1; it.successAtFivePerMille = 1000; return it
+            }(),
+            {
+                var it = nowhere; it.p95Delay = 1; it.successAtFivePerMille = 1000; return it
+            }(),
+            try option("dear and slow", cost(5000), p95: 700, success: 900),
+        ]
+        let recommendation = make(
+            options,
+            PolicyConstraints(longestP95Delay: 400, leastSuccessAtFivePerMille: 855)
+        )
+        #expect(recommendation.chosen == 0)
+        #expect(recommendation.refusals.map(\.option) == [2, 3, 4, 1, 5])
+        #expect(recommendation.refusals[0].reason == .notCredible)
+        #expect(recommendation.refusals[1].reason == .constraints(["its Success@5 of 70 % is below 85.5 %"]))
+        #expect(
+            recommendation.refusals[3].reason
+                == .constraints(["its p95 suggestion delay of 700 ms is above 400 ms"])
+        )
+        #expect(
+            recommendation.sentences.contains(
+                "slow looks cheaper at $300, but its p95 suggestion delay of 700 ms is above 400 ms."
+            )
+        )
+        #expect(recommendation.sentences.last?.contains("3 of 100 resamples have no price") == true)
+    }
+
+    @Test("where nothing keeps to the constraints, the nearest is named, the cheapest of equally near ones")
+    func nearest() throws {
+        let options = [
+            try option("far", cost(10), p95: 900),
+            try option("near and dear", cost(500), p95: 480),
+            try option("near", cost(400), p95: 480),
+            try option("nearer, not credible", cost(10), isCredible: false, p95: 401),
+            try option("unmeasured", cost(1)),
+        ]
+        let recommendation = make(options, PolicyConstraints(longestP95Delay: 400))
+        #expect(recommendation.chosen == nil && recommendation.cost == nil && recommendation.saving == nil)
+        #expect(recommendation.nearest?.option == 2)
+        #expect(
+            recommendation.sentences[0]
+                == "Nothing keeps to the constraints. near comes nearest: its p95 suggestion delay of 480 ms is above 400 ms."
+        )
+    }
+
+    @Test("where nothing serves the needs, is credible or has a price, that is said")
+    func nothing() throws {
+        let removal = try #require(Need.address.split(Integration.all).removed.first)
+        #expect(
+            make([], baseline: nil, removed: [removal]).sentences
+                == [
+                    "Nothing can be recommended: no integration can serve the needs: \(removal.integration.name) gives no address."
+                ]
+        )
+        #expect(
+            make([try option("a", cost(1), isCredible: false)]).sentences[0]
+                == "Nothing can be recommended: no option with a price is credible."
+        )
+        var unpriced = try option("a", cost(1))
+        unpriced.cost = .failure(.whole(.noPrice(sku: .geocoding, sheet: "list")))
+        #expect(make([unpriced]).sentences == ["Nothing can be recommended: no option has a price."])
+    }
+
+    @Test("a baseline that is chosen, is cheaper, or has no price is told as such")
+    func baselines() throws {
+        let dear = try option("dear", cost(900))
+        let cheap = try option("cheap", cost(100), isCredible: false)
+        #expect(make([dear], baseline: 0).sentences[1] == "This is the baseline itself.")
+        #expect(make([cheap, dear], baseline: 0).sentences[1] == "It costs $800 more than cheap.")
+        var unpriced = dear
+        unpriced.cost = .failure(.whole(.noPrice(sku: .geocoding, sheet: "list")))
+        unpriced.name = "old"
+        #expect(
+            make([unpriced, dear], baseline: 0).sentences[1]
+                == "The baseline old has no price to compare with."
+        )
+        #expect(make([dear], baseline: nil).sentences.count == 1)
+    }
+
+    @Test("the winner's bias is the mean of what each replicate's winner cost more on the sample")
+    func winnersBias() throws {
+        let costs = [
+            Resampled(estimate: 100, replicates: [80, 120, 100, 101], leftOut: [1, 2]),
+            Resampled(estimate: 102, replicates: [90, 110, 101, 99], leftOut: [1, 2]),
+        ]
+        // 100 - 80, 102 - 110, 100 - 100, 102 - 99: 15 over 4 replicates.
+        let bias = try #require(WinnersBias.of(costs))
+        #expect(bias.winner == 0 && bias.candidates == 2 && bias.wins == 2 && bias.replicates == 4)
+        #expect(bias.optimism.nanodollars == 3)
+        #expect(
+            bias.sentence { "$\($0.nanodollars)" }
+                == "The cheapest was chosen from 2 costs on the same people, which makes it look $3 (3.00 %) a month too "
+                + "cheap on average; it was the cheapest in 50 % of 4 resamples."
+        )
+        #expect(WinnersBias.of([]) == nil)
+        #expect(WinnersBias.of([costs[0]])?.sentence { _ in "" }.hasPrefix("There was only one cost") == true)
+    }
+}
