@@ -30,6 +30,8 @@ package struct Run: Hashable, Sendable {
     package var selection: SelectionSummary?
     /// By client, bucket and shape.
     package var tally: [TallyRow]
+    /// nil where intervals were not asked for.
+    package var certainty: CertaintySummary?
 
     package init(
         digest: String,
@@ -48,7 +50,8 @@ package struct Run: Hashable, Sendable {
         breakEvens: [BreakEvenRow],
         suggestions: SuggestionSummary?,
         selection: SelectionSummary? = nil,
-        tally: [TallyRow]
+        tally: [TallyRow],
+        certainty: CertaintySummary? = nil
     ) {
         self.digest = digest
         self.version = version
@@ -67,5 +70,6 @@ package struct Run: Hashable, Sendable {
         self.suggestions = suggestions
         self.selection = selection
         self.tally = tally
+        self.certainty = certainty
     }
 }

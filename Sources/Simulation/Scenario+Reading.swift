@@ -59,6 +59,7 @@ extension Scenario {
         var otherUsage = Usage.none
         if var other = try reader.object("otherUsage") { otherUsage = try Usage(reading: &other) }
         let volumes = try Self.volumes(&reader)
+        let certainty = try Self.certainty(&reader)
         try reader.finish()
         self.init(
             name: name,
@@ -73,6 +74,7 @@ extension Scenario {
         self.need = need
         self.removed = removed
         self.otherUsage = otherUsage
+        self.certainty = certainty
         self.caption = caption
         self.reading = log.reading
         self.mapping = log.mapping
@@ -248,6 +250,28 @@ extension Scenario {
         }
         if names.isEmpty { throw reader.fault(key, "the list is empty", fix: "name at least one") }
         return names
+    }
+
+    /// Reads `certainty`: `confidence` in percent, `replicates` and `seed`; `false` for no intervals.
+    private static func certainty(_ reader: inout ObjectReader) throws(Fault) -> ResamplingSettings? {
+        guard let value = reader.value("certainty") else { return ResamplingSettings() }
+        if value.value == .bool(false) { return nil }
+        guard var object = try reader.object("certainty") else { return nil }
+        var settings = ResamplingSettings()
+        if let confidence = try object.decimal("confidence", scale: 1) {
+            guard 500...999 ~= confidence else {
+                throw object.fault(
+                    "confidence",
+                    "this confidence is out of range",
+                    fix: "give 50 to 99.9 percent"
+                )
+            }
+            settings.confidencePerMille = Int(confidence)
+        }
+        settings.replicates = try object.integer("replicates", in: 100...20_000) ?? settings.replicates
+        settings.seed = UInt64(try object.integer("seed", in: 0...Int.max) ?? Int(settings.seed))
+        try object.finish()
+        return settings
     }
 
     private static func volumes(_ reader: inout ObjectReader) throws(Fault) -> [Int64] {

@@ -74,6 +74,18 @@ extension Scenario {
                 comparison: try compare(result.counts).rows
             )
         }
+        let summaries = summaries(of: counts, comparison, withAnswers: selection != nil)
+        var certaintySummary: Run.CertaintySummary?
+        if let certainty {
+            let study = CertaintyOfRun(
+                scenario: self,
+                settings: certainty,
+                counts: counts,
+                health: result.health,
+                summaries: summaries
+            )
+            certaintySummary = try study.summary(tallies: comparison.tallies)
+        }
         return Run(
             digest: digest(of: result.health, places: placesDigest, version: execution.version),
             version: execution.version,
@@ -86,7 +98,7 @@ extension Scenario {
             log: Run.LogSummary(result.health, named: logs),
             assumptions: assumptions.described + switches.settings.map(Run.Assumption.init)
                 + furtherAssumptions,
-            clients: summaries(of: counts, comparison, withAnswers: selection != nil),
+            clients: summaries,
             integrations: integrations.map(Run.IntegrationSummary.init),
             removedIntegrations: removed.map {
                 Run.RemovedIntegration(name: $0.integration.name, reason: $0.reason)
@@ -103,7 +115,8 @@ extension Scenario {
                 tally.rows.map {
                     Run.TallyRow(client: client, bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
                 }
-            }
+            },
+            certainty: certaintySummary
         )
     }
 

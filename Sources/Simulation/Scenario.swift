@@ -38,6 +38,8 @@ package struct Scenario: Sendable {
     package var selection: SelectionModel?
     /// Events a month of the same account outside this box; they fill free caps and tiers first.
     package var otherUsage = Usage.none
+    /// How intervals are made; nil for none.
+    package var certainty: ResamplingSettings? = ResamplingSettings()
 
     package init(
         name: String,
@@ -85,6 +87,10 @@ package struct Scenario: Sendable {
         members.append(
             ("otherUsage", .array(otherUsage.events.map { .string("\($0.sku.name)=\($0.count)") }))
         )
+        if let certainty {
+            let numbers = [certainty.confidencePerMille, certainty.replicates].map { JSON.integer($0) }
+            members.append(("certainty", .array(numbers + [.integer(certainty.seed)])))
+        }
         members.append(("sheets", .array(sheets.map { .string($0.digest) })))
         members.append(("sessionsPerMonth", .array(sessionsPerMonth.map(JSON.integer))))
         return .object(members)

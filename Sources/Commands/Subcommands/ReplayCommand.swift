@@ -50,6 +50,7 @@ extension Command {
         execution.progress = progress.report
         var scenario = try scenario(arguments)
         scenario.reading = try Common.readingOptions(arguments)
+        scenario.certainty = nil
         let result = try await scenario.run(execution)
         progress.clear()
         switch format {

@@ -10,6 +10,16 @@ package struct Certainty: Hashable, Sendable {
         package var requestsPerSession: ConfidenceInterval?
         /// The paired difference to the baseline client; nil for itself too.
         package var againstBaseline: ConfidenceInterval?
+
+        package init(
+            client: Int,
+            requestsPerSession: ConfidenceInterval?,
+            againstBaseline: ConfidenceInterval?
+        ) {
+            self.client = client
+            self.requestsPerSession = requestsPerSession
+            self.againstBaseline = againstBaseline
+        }
     }
 
     /// One cost, in nanodollars.
@@ -26,6 +36,26 @@ package struct Certainty: Hashable, Sendable {
         package var amongAll: ConfidenceInterval?
         /// Why there is no interval.
         package var reason: String?
+
+        package init(
+            client: Int,
+            integration: Int,
+            sheet: Int,
+            sessionsPerMonth: Int64?,
+            cost: ConfidenceInterval? = nil,
+            againstBaseline: ConfidenceInterval? = nil,
+            amongAll: ConfidenceInterval? = nil,
+            reason: String? = nil
+        ) {
+            self.client = client
+            self.integration = integration
+            self.sheet = sheet
+            self.sessionsPerMonth = sessionsPerMonth
+            self.cost = cost
+            self.againstBaseline = againstBaseline
+            self.amongAll = amongAll
+            self.reason = reason
+        }
     }
 
     /// The cheapest of one sheet and volume.

@@ -35,7 +35,7 @@ package struct Simplicity: Hashable, Comparable, Sendable {
     private static func rules(_ client: Client) -> Int {
         var rules = [
             client.minimumLength != MinimumLength(), client.distinct != nil, client.trim, client.ignoreCase,
-            client.cache != nil, client.valueAt != .call, client.composition != .steps,
+            client.cache != nil, client.valueAt != .call,
             client.onSelect != .cancel, client.onEnd != .run, client.selectionEmitsChange,
         ]
         if case .debounce(_, let leading, let trailing, let longest) = client.timing {

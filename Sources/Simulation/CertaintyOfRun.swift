@@ -1,0 +1,138 @@
+internal import Basics
+internal import Billing
+internal import Debounce
+internal import Traces
+
+/// Works out how sure a comparison is, what to ship, and what would change that.
+struct CertaintyOfRun {
+    let scenario: Scenario
+    let settings: ResamplingSettings
+    let counts: ReplayCounts
+    let health: LogHealth
+    /// By client.
+    let summaries: [Run.ClientSummary]
+
+    func summary(tallies: [Tally]) throws(Fault) -> Run.CertaintySummary {
+        var grid = CostGrid(
+            samples: tallies.map { BucketSample($0) },
+            integrations: scenario.integrations,
+            sheets: scenario.sheets,
+            sessionsPerMonth: scenario.sessionsPerMonth
+        )
+        grid.switches = scenario.switches
+        grid.otherUsage = scenario.otherUsage
+        grid.baseline = scenario.baseline
+        let study = try CertaintyStudy(grid, settings: settings)
+        let people = SampledPeople(
+            people: health.people.count.value,
+            sessions: health.sessions,
+            sessionsWithoutUser: health.sessionsWithoutUser,
+            selected: summaries.first?.selected ?? 0
+        )
+        let certainty = try study.certainty(people: people)
+        var recommendations: [Run.RecommendationRow] = []
+        var sensitivity: [Run.SensitivityRow] = []
+        for sheet in scenario.sheets.indices {
+            for volume in grid.volumes {
+                let row = try recommend(study, sheet, volume, certainty)
+                recommendations.append(row)
+                if let client = row.client, let integration = row.integration {
+                    let rows = try sensitivityRows(grid, sheet, volume, client, integration)
+                    sensitivity += rows.map {
+                        Run.SensitivityRow(sheet: sheet, sessionsPerMonth: volume, row: $0)
+                    }
+                }
+            }
+        }
+        return Run.CertaintySummary(
+            settings: settings,
+            clusters: certainty.clusters,
+            warnings: certainty.warnings,
+            clients: certainty.clients,
+            costs: certainty.costs,
+            recommendations: recommendations,
+            sensitivity: sensitivity
+        )
+    }
+
+    private func recommend(
+        _ study: CertaintyStudy,
+        _ sheet: Int,
+        _ volume: Int64?,
+        _ certainty: Certainty
+    ) throws(Fault) -> Run.RecommendationRow {
+        let costs = try study.costs(sheet: sheet, sessionsPerMonth: volume)
+        let width = scenario.integrations.count
+        let options = costs.enumerated().map { cell, cost in
+            let client = scenario.clients[cell / width]
+            let integration = scenario.integrations[cell % width]
+            return Recommendation.Option(
+                name: "\(client.name) with \(integration.name)",
+                cost: cost,
+                isCredible: summaries[cell / width].isCredible && integration.mistake == nil,
+                simplicity: Simplicity(client, integration)
+            )
+        }
+        let prices = scenario.sheets[sheet]
+        let recommendation = Recommendation.make(
+            among: options,
+            baseline: baseline(costs),
+            constraints: PolicyConstraints(),
+            removed: scenario.removed,
+            settings: settings,
+            text: prices.text
+        )
+        let winner = certainty.winners.first { $0.sheet == sheet && $0.sessionsPerMonth == volume }
+        return Run.RecommendationRow(
+            sheet: sheet,
+            sessionsPerMonth: volume,
+            client: recommendation.chosen.map { $0 / width },
+            integration: recommendation.chosen.map { $0 % width },
+            cost: recommendation.costInterval,
+            saving: recommendation.saving,
+            savingInterval: recommendation.savingInterval,
+            sentences: recommendation.sentences,
+            bias: winner?.bias.sentence(prices.text)
+        )
+    }
+
+    /// The baseline client with the integration that is cheapest for it.
+    private func baseline(_ costs: [Result<Resampled, UnpricedSample>]) -> Int? {
+        guard let client = scenario.baseline else { return nil }
+        let width = scenario.integrations.count
+        var best: (cell: Int, cost: Int64)?
+        for cell in client * width..<(client + 1) * width {
+            guard case .success(let cost) = costs[cell] else { continue }
+            if best == nil || cost.estimate < best!.cost { best = (cell, cost.estimate) }
+        }
+        return best?.cell
+    }
+
+    private func sensitivityRows(
+        _ grid: CostGrid,
+        _ sheet: Int,
+        _ volume: Int64?,
+        _ client: Int,
+        _ integration: Int
+    ) throws(Fault) -> [Sensitivity.Row] {
+        var question = Sensitivity.Question(
+            grid: grid,
+            settings: settings,
+            sheet: sheet,
+            sessionsPerMonth: volume,
+            client: client,
+            integration: integration,
+            isAllowed: summaries.map(\.isCredible)
+        )
+        if health.unrecorded > 0 {
+            let ways = ReplayCounts.unrecordedWays(scenario.assumptions)
+            for (way, ending) in ways.enumerated().dropFirst() {
+                let samples = counts.clients.map { BucketSample($0.tally(way: way)) }
+                question.readings.append(
+                    Sensitivity.Reading(factor: "assume.unrecorded", change: ending.name, samples: samples)
+                )
+            }
+        }
+        return try Sensitivity.of(question).rows
+    }
+}
