@@ -5,6 +5,8 @@
 package struct Fault: Error, Hashable, Sendable {
     /// The class of a fault, which is its exit code.
     package enum Kind: Int32, Sendable, CaseIterable {
+        /// A check that the user asked for failed.
+        case checkFailed = 1
         /// The command line cannot be understood.
         case usage = 64
         /// A file's content is wrong.
@@ -19,6 +21,7 @@ package struct Fault: Error, Hashable, Sendable {
         /// The exit code in a few words.
         package var meaning: String {
             switch self {
+            case .checkFailed: "a check you asked for failed"
             case .usage: "wrong usage"
             case .badData: "bad data"
             case .noInput: "no such input"

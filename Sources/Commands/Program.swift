@@ -8,7 +8,7 @@ package enum Program {
     /// All commands, in the order of the help page.
     static let commands: [Command] = [
         .run, .replay, .inspect, .convert, .requests, .suggest, .price, .prices, .clients, .integrations,
-        .report, .reference, .completions, .manual,
+        .report, .compare, .reference, .completions, .manual,
     ]
 
     /// The names of all commands, in the same order.

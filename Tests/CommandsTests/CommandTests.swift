@@ -108,6 +108,41 @@ struct CommandTests {
         #expect(unknown.code == 66 && unknown.errors.contains("recorded-messages"))
     }
 
+    @Test("compare tells what differs between two runs, and fails where a bill rises by more than allowed")
+    func compare() async throws {
+        let folder = try Folders.fresh()
+        for (name, wait) in [("main-app", 150), ("branch-app", 100)] {
+            try OutputFile.write(
+                """
+                {"name": "\(name)", "log": {"path": "\(Folders.scenarios)/logs/place-search.ndjson"},
+                 "clients": [{"name": "app", "timing": {"kind": "debounce", "wait": \(wait)}, "minimumLength": 3}],
+                 "integrations": ["per-request+geocoding"], "prices": ["google-2025-03"],
+                 "volume": {"sessionsPerMonth": 300000}, "certainty": {"replicates": 200}}
+                """,
+                to: folder + "/\(name).json"
+            )
+        }
+        let run = await Outcome.of([
+            "run", folder + "/main-app.json", folder + "/branch-app.json", "--out", folder,
+        ])
+        #expect(run.code == 0, "\(run.errors)")
+        let compare = ["compare", "main-app", "branch-app", "--db", folder + "/results.sqlite"]
+        let plain = await Outcome.of(compare)
+        #expect(plain.code == 0, "\(plain.errors)")
+        // 3,341.5 and 3,779 requests of 1,000 sessions: $3,108.18 and $3,219.75.
+        #expect(plain.output.contains("~ client app") && plain.output.contains("+$111.56"), "\(plain.output)")
+        #expect(await Outcome.of(compare + ["--fail-if-increase", "5%"]).code == 0)
+        let failed = await Outcome.of(compare + ["--fail-if-increase", "2%"])
+        #expect(failed.code == 1 && failed.errors.contains("rise by more than 2 %"))
+        let same = await Outcome.of([
+            "compare", "main-app", "main-app", "--db", folder + "/results.sqlite", "--format", "json",
+        ])
+        let bills = try #require(try JSON.parse(same.output)["bills"]?.elements)
+        #expect(bills.allSatisfy { $0["differenceInterval"]?.text() == "[0,0]" })
+        #expect(await Outcome.of(["compare", "main-ap", "x", "--db", folder + "/results.sqlite"]).code == 66)
+        #expect(await Outcome.of(compare + ["--fail-if-increase", "x"]).code == 64)
+    }
+
     @Test("replay shows one line of health and a table, and writes nothing")
     func replay() async throws {
         let outcome = await Outcome.of(

@@ -21,4 +21,11 @@ enum SavedRun {
             fix: names.isEmpty ? "run it first" : NearestName.advice(for: name, among: names)
         )
     }
+
+    /// The run with this digest or beginning of one, or else the latest run of a scenario of this name.
+    static func named(_ name: String, in database: borrowing ResultsDatabase) throws(Fault) -> Run {
+        if let run = try database.latestRun(ofScenario: name) { return run }
+        let isDigest = name.utf8.count >= 4 && name.allSatisfy { $0.isHexDigit }
+        return isDigest ? try database.load(name) : try find(nil, name, in: database)
+    }
 }

@@ -1,0 +1,230 @@
+package import Basics
+package import Billing
+
+/// What differs between two runs: their inputs, and each bill that both have.
+///
+/// Bills are matched by the names of client, integration, price sheet and volume. Over the same log the
+/// difference is resampled in pairs, over two logs each by itself.
+package struct RunDifference: Sendable {
+    /// An input that one run has and the other has not, or has otherwise.
+    package struct Input: Hashable, Sendable {
+        /// Such as `client`, `assumption`, `price sheet`.
+        package var kind: String
+        package var name: String
+        /// nil where the first run has none.
+        package var before: String?
+        /// nil where the second run has none.
+        package var after: String?
+    }
+
+    /// A bill in both runs.
+    package struct Bill: Hashable, Sendable {
+        package var client: String
+        package var integration: String
+        package var sheet: String
+        package var sessionsPerMonth: Int64?
+        package var before: Money
+        package var after: Money
+        /// Of the second less the first, in nanodollars; nil where it cannot be told.
+        package var interval: ConfidenceInterval?
+        /// How amounts of the sheet are written.
+        package var symbol: String
+        package var decimals: Int
+
+        package var difference: Money { Money(nanodollars: after.nanodollars - before.nanodollars) }
+
+        /// Whether the second costs more by over so many hundredths of a percent of the first.
+        package func hasIncreased(byOver basisPoints: Int64) -> Bool {
+            Int128(difference.nanodollars) * 10_000 > Int128(before.nanodollars) * Int128(basisPoints)
+        }
+    }
+
+    /// Whether both runs read the same log.
+    package let isPaired: Bool
+    package let settings: ResamplingSettings
+    package private(set) var inputs: [Input] = []
+    /// In the order of the second run's comparison.
+    package private(set) var bills: [Bill] = []
+    /// Bills that only one of the runs has, or that only one can price.
+    package private(set) var unmatched = 0
+
+    private let before: Side
+    private let after: Side
+
+    /// - Throws: `badData` where a number leaves its range.
+    package init(from before: Run, to after: Run) throws(Fault) {
+        isPaired = before.log.files.map(\.digest) == after.log.files.map(\.digest)
+        settings = after.certainty?.settings ?? ResamplingSettings()
+        self.before = try Side(before, settings: settings, stratum: 0)
+        self.after = try Side(after, settings: settings, stratum: isPaired ? 0 : 1)
+        compareInputs(before, after)
+        try compareBills(before, after)
+    }
+
+    // MARK: - Inputs
+
+    private mutating func compareInputs(_ before: Run, _ after: Run) {
+        compare(
+            "log",
+            before.log.files.map { ($0.name, $0.digest) },
+            after.log.files.map { ($0.name, $0.digest) }
+        )
+        compare("version", [("keytoll", before.version)], [("keytoll", after.version)])
+        compare(
+            "client",
+            before.clients.map { ($0.name, $0.definition) },
+            after.clients.map { ($0.name, $0.definition) }
+        )
+        compare(
+            "integration",
+            before.integrations.map { ($0.name, $0.title) },
+            after.integrations.map { ($0.name, $0.title) }
+        )
+        compare(
+            "price sheet",
+            before.sheets.map { ($0.name, $0.digest) },
+            after.sheets.map { ($0.name, $0.digest) }
+        )
+        compare(
+            "assumption",
+            before.assumptions.map { ($0.key, $0.value) },
+            after.assumptions.map { ($0.key, $0.value) }
+        )
+    }
+
+    private mutating func compare(_ kind: String, _ before: [(String, String)], _ after: [(String, String)]) {
+        for (name, value) in before {
+            let other = after.first { $0.0 == name }?.1
+            if other != value { inputs.append(Input(kind: kind, name: name, before: value, after: other)) }
+        }
+        for (name, value) in after where !before.contains(where: { $0.0 == name }) {
+            inputs.append(Input(kind: kind, name: name, before: nil, after: value))
+        }
+    }
+
+    // MARK: - Bills
+
+    private struct Key: Hashable {
+        var client: String
+        var integration: String
+        var sheet: String
+        var volume: Int64?
+
+        init(_ row: Run.ComparisonRow, of run: Run) {
+            client = run.clients[row.client].name
+            integration = run.integrations[row.integration].name
+            sheet = run.sheets[row.sheet].name
+            volume = row.sessionsPerMonth
+        }
+    }
+
+    private mutating func compareBills(_ before: Run, _ after: Run) throws(Fault) {
+        var earlier: [Key: Run.ComparisonRow] = [:]
+        for row in before.comparison { earlier[Key(row, of: before)] = row }
+        for row in after.comparison {
+            let key = Key(row, of: after)
+            let match = earlier.removeValue(forKey: key)
+            guard let match, let first = match.invoice?.total, let second = row.invoice?.total else {
+                if match?.invoice != nil || row.invoice != nil { unmatched += 1 }
+                continue
+            }
+            let sheet = after.sheets[row.sheet]
+            bills.append(
+                Bill(
+                    client: key.client,
+                    integration: key.integration,
+                    sheet: key.sheet,
+                    sessionsPerMonth: key.volume,
+                    before: first,
+                    after: second,
+                    interval: try interval(match, row),
+                    symbol: sheet.symbol,
+                    decimals: sheet.decimals
+                )
+            )
+        }
+        unmatched += earlier.values.count { $0.invoice != nil }
+    }
+
+    private func interval(_ first: Run.ComparisonRow, _ second: Run.ComparisonRow) throws(Fault)
+        -> ConfidenceInterval?
+    {
+        guard let a = try before.cost(first), let b = try after.cost(second) else { return nil }
+        let difference = isPaired ? b.minus(a) : b.minus(independent: a)
+        return difference.interval(confidencePerMille: settings.confidencePerMille)
+    }
+}
+
+/// One of the two runs, made ready to be resampled from what the database holds of it.
+private struct Side: Sendable {
+    private let samples: [BucketSample]
+    private let integrations: [Integration?]
+    /// nil for a sheet that is not built in with the same content.
+    private let sheets: [PriceSheet?]
+    private let switches: Switches
+    private let other: Usage
+    private let weights: BucketWeights
+
+    init(_ run: Run, settings: ResamplingSettings, stratum: UInt64) throws(Fault) {
+        samples = run.clients.indices.map { client in
+            BucketSample(
+                run.tally.lazy.filter { $0.client == client }.map {
+                    BucketSample.Row(bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
+                }
+            )
+        }
+        integrations = run.integrations.map { try? Integration.named($0.name) }
+        sheets = run.sheets.map { summary in
+            let sheet = try? PriceSheet.builtIn(summary.name)
+            return sheet?.digest == summary.digest ? sheet : nil
+        }
+        var rules: [(String, JSON)] = []
+        var usage: [(String, JSON)] = []
+        for assumption in run.assumptions {
+            if assumption.key.hasPrefix("rules.") {
+                rules.append((String(assumption.key.dropFirst(6)), Self.json(assumption.value)))
+            } else if assumption.key.hasPrefix("otherUsage.") {
+                let count = assumption.value.filter { $0 != "," }
+                usage.append((String(assumption.key.dropFirst(11)), .number(count)))
+            }
+        }
+        var reader = try ObjectReader(.object(rules), file: "a saved run")
+        switches = try Switches(reading: &reader)
+        var usageReader = try ObjectReader(.object(usage), file: "a saved run")
+        other = try Usage(reading: &usageReader)
+        weights = BucketWeights(
+            buckets: Set(samples.flatMap(\.buckets)).sorted(),
+            settings: settings,
+            stratum: stratum
+        )
+    }
+
+    private static func json(_ value: String) -> JSON {
+        switch value {
+        case "true": true
+        case "false": false
+        default: ExactDecimal.parse(value, scale: 0) == nil ? .string(value) : .number(value)
+        }
+    }
+
+    /// A row's cost in every replicate; nil where its sheet or integration is not at hand.
+    func cost(_ row: Run.ComparisonRow) throws(Fault) -> Resampled? {
+        guard let sheet = sheets[row.sheet], let integration = integrations[row.integration] else {
+            return nil
+        }
+        let sample = samples[row.client]
+        guard sample.sessions > 0 else { return nil }
+        let chosen = try integration.choosing(
+            on: sample.shapes,
+            sessions: sample.sessions,
+            sheet: sheet,
+            switches: switches,
+            sessionsPerMonth: row.sessionsPerMonth,
+            beside: other
+        )
+        guard case .success(let shipped) = chosen else { return nil }
+        let usage = try ResampledUsage(sample, integration: shipped, switches: switches, weights: weights)
+        let cost = try usage.cost(sheet: sheet, sessionsPerMonth: row.sessionsPerMonth, beside: other)
+        return try? cost.get()
+    }
+}
