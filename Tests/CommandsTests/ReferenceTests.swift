@@ -187,6 +187,7 @@ extension Sample {
             ),
             inside("rules", "A scenario's rules", []),
             inside("volume", "A scenario's volume", [("sessionsPerMonth", "1000")]),
+            inside("certainty", "A scenario's certainty", []),
         ]
     }()
 

@@ -6,7 +6,7 @@ internal import Traces
 
 /// The keys of a scenario but for those of its clients.
 enum ScenarioKeys {
-    static let sections = [scenario, log, assume, simulated, rules, volume]
+    static let sections = [scenario, log, assume, simulated, rules, volume, certainty]
 
     private static let scenario = ReferenceSection(
         title: "Scenario",
@@ -103,6 +103,12 @@ enum ScenarioKeys {
                 .words("1,000 sessions in the first paid tier"),
                 "How many sessions a month are priced."
             ),
+            ReferenceKey(
+                "certainty",
+                .other("object, or \(code: "false") for no intervals"),
+                .json("{}"),
+                "How intervals are made, by drawing people anew."
+            ),
         ]
     )
 
@@ -196,6 +202,25 @@ enum ScenarioKeys {
                 Prose(setting.meaning)
             )
         }
+    )
+
+    private static let certainty = ReferenceSection(
+        title: "A scenario's certainty",
+        keys: [
+            ReferenceKey(
+                "confidence",
+                .other("number from 50 to 99.9"),
+                .json("95"),
+                "How many of a hundred such intervals should hold the truth."
+            ),
+            ReferenceKey("replicates", .whole(100...20_000), .json("1000"), "How often the people are drawn anew."),
+            ReferenceKey(
+                "seed",
+                .other("whole number from 0"),
+                .json("1"),
+                "The same seed draws the same people on every machine."
+            ),
+        ]
     )
 
     private static let volume = ReferenceSection(
