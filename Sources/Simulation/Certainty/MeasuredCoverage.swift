@@ -1,10 +1,9 @@
 /// How often the intervals cover the truth, as it was measured.
 ///
 /// 2,000 draws of people for each number, from the people of `Scenarios/logs/place-search.ndjson` as the whole
-/// population, with 1,000 replicates and 95 % confidence: the figure is that of the requests, bills or differences
-/// that did worst. From 40 people on all lie
-/// between 94.1 and 95.7 %, with the people of `language-hero.ndjson` between 94.5 and 96.2 %, and intervals that hold
-/// all at once between 94.0 and 95.2 %.
+/// population, with 1,000 replicates and 95 % confidence: the figure is that of the requests, bills or
+/// differences that did worst. From 40 people on all lie between 94.1 and 95.7 %, with the people of
+/// `language-hero.ndjson` between 94.5 and 96.2 %, and intervals that hold all at once between 94.0 and 95.2 %.
 ///
 /// One case is left out: where the truth stands exactly at the end of a free cap while other calls of the same
 /// bill are paid, the bill has a bend there and 91.1 to 92.2 % were measured, for any number of people from 40 on.

@@ -27,7 +27,7 @@ package struct Simplicity: Hashable, Comparable, Sendable {
         case .every: [0]
         case .debounce: [1]
         case .throttle, .rxThrottle, .audit, .sample: [2]
-        default: [3]
+        case .delay, .adaptive, .inFlight: [3]
         }
     }
 
@@ -35,8 +35,8 @@ package struct Simplicity: Hashable, Comparable, Sendable {
     private static func rules(_ client: Client) -> Int {
         var rules = [
             client.minimumLength != MinimumLength(), client.distinct != nil, client.trim, client.ignoreCase,
-            client.cache != nil, client.valueAt != .call,
-            client.onSelect != .cancel, client.onEnd != .run, client.selectionEmitsChange,
+            client.cache != nil, client.valueAt != .call, client.onSelect != .cancel, client.onEnd != .run,
+            client.selectionEmitsChange, client.abortsOpen, client.shows != .inOrder,
         ]
         if case .debounce(_, let leading, let trailing, let longest) = client.timing {
             rules += [leading, !trailing, longest != nil]
