@@ -213,7 +213,12 @@ enum ScenarioKeys {
                 .json("95"),
                 "How many of a hundred such intervals should hold the truth."
             ),
-            ReferenceKey("replicates", .whole(100...20_000), .json("1000"), "How often the people are drawn anew."),
+            ReferenceKey(
+                "replicates",
+                .whole(100...20_000),
+                .json("1000"),
+                "How often the people are drawn anew."
+            ),
             ReferenceKey(
                 "seed",
                 .other("whole number from 0"),

@@ -21,7 +21,7 @@ _keytoll() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD - 1]}" command="${COMP_WORDS[1]}"
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        _keytoll_words "run replay inspect convert requests suggest price prices clients integrations report reference completions manual help --help --version"
+        _keytoll_words "run replay inspect convert requests suggest price prices clients integrations report compare reference completions manual help --help --version"
         return
     fi
     # bash takes --name=value apart into three words.
@@ -94,6 +94,10 @@ _keytoll() {
     "report --db") _keytoll_paths -f; return ;;
     "report --out") _keytoll_paths -d; return ;;
     "report --format") _keytoll_words "markdown html"; return ;;
+    "compare --db") _keytoll_paths -f; return ;;
+    "compare --client") return ;;
+    "compare --fail-if-increase") return ;;
+    "compare --format") _keytoll_words "text json"; return ;;
     esac
     if [[ $cur == -* ]]; then
         case "$command" in
@@ -108,6 +112,7 @@ _keytoll() {
         clients) _keytoll_words "--format --help" ;;
         integrations) _keytoll_words "--format --help" ;;
         report) _keytoll_words "--run --scenario --db --out --format --help" ;;
+        compare) _keytoll_words "--db --client --fail-if-increase --format --help" ;;
         reference) _keytoll_words "--help" ;;
         completions) _keytoll_words "--help" ;;
         manual) _keytoll_words "--help" ;;
@@ -124,7 +129,7 @@ _keytoll() {
     clients) _keytoll_words "google-samples use-places-autocomplete-4 react-google-places-autocomplete-4 react-places-autocomplete-7 react-google-autocomplete-2 react-native-google-places-autocomplete-2.6 google-android-demo flutter-google-places-0.4 google-maps-place-picker mapbox-gl-geocoder-5 maptiler-geocoding-control leaflet-control-geocoder-3 leaflet-photon pelias-leaflet geoapify-3 radar-5 jquery-ui-autocomplete typeahead-js" ;;
     integrations) _keytoll_words "per-request+geocoding per-request+details-essentials per-request+details-pro per-request+details-enterprise per-request+details-enterprise-atmosphere per-request+address-validation per-request+text-search per-session+details-ids-only per-session+details-essentials per-session+details-pro per-session+details-enterprise per-session+details-enterprise-atmosphere per-session+address-validation per-session+details-essentials+address-validation choose-at-selection ui-kit legacy-per-request+geocoding legacy-per-request+details-basic legacy-per-request+details-contact legacy-per-request+details-atmosphere legacy-per-request+details-contact-atmosphere legacy-per-request+find-place legacy-per-request+text-search legacy-per-session+details-basic legacy-per-session+details-contact legacy-per-session+details-atmosphere legacy-per-session+details-contact-atmosphere token-per-keystroke+details-essentials token-not-renewed+details-pro shared-token+details-pro per-session+geocoding per-session+text-search per-session+details-all-fields per-request+details-all-fields per-session+details-pro-without-token per-session+details-essentials-prefetched per-session+details-essentials-written-back legacy-token-per-keystroke+details-basic legacy-shared-token+details-basic legacy-per-session+geocoding legacy-per-session+details-all-fields legacy-per-request+details-all-fields legacy-per-session+details-basic-without-token" ;;
     completions) _keytoll_words "bash zsh fish" ;;
-    help) _keytoll_words "run replay inspect convert requests suggest price prices clients integrations report reference completions manual" ;;
+    help) _keytoll_words "run replay inspect convert requests suggest price prices clients integrations report compare reference completions manual" ;;
     esac
 }
 

@@ -15,6 +15,7 @@ _keytoll() {
         'clients:List the presets of clients that people use, or print one whole'
         'integrations:List the ways of using the API around its requests, or explain one'
         'report:Write the report of a saved run again, from the database alone'
+        'compare:Say what differs between two saved runs, and whether it is more than chance'
         'reference:Print the reference of scenario, client, mapping and price sheet keys, as Markdown'
         'completions:Print the completions of commands, options and names for a shell'
         'manual:Print the manual page of keytoll, for man'
@@ -144,6 +145,14 @@ _keytoll() {
             '--out=[Folder for the report (default\: Reports)]:DIR:_files -/' \
             '--format=[Markdown with charts beside it, or one HTML file (default\: markdown)]:markdown|html:(markdown html)' \
             '--help[Show this page]' ;;
+    compare)
+        _arguments \
+            '--db=[Database to read (default\: Reports/results.sqlite)]:FILE:_files' \
+            '--client=[Compare the bills of this client only]:NAME: ' \
+            '--fail-if-increase=[End with 1 if a bill rises by more than this, such as 5%]:PERCENT: ' \
+            '--format=[How to print the result (default\: text)]:text|json:(text json)' \
+            '--help[Show this page]' \
+            '*:A B: ' ;;
     reference)
         _arguments \
             '--help[Show this page]' ;;
