@@ -132,8 +132,6 @@ package enum OutputFile {
     }
 
     /// Opens an output that is written piece by piece and appears under its name when it is complete.
-    ///
-    /// The path `-` is standard output, which is written straight.
     package static func stream(to path: String) throws(Fault) -> OutputStream { try OutputStream(path) }
 
     /// Removes a file; one that is not there is fine.
@@ -209,14 +207,11 @@ package struct OutputStream: ~Copyable {
     private var isFinished = false
 
     fileprivate init(_ path: String) throws(Fault) {
-        self.path = path == "-" ? "standard output" : path
+        self.path = path
         var status = stat()
-        let isSpecial = path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+        let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
         target = OutputFile.resolved(path)
-        if path == "-" {
-            temporary = nil
-            descriptor = STDOUT_FILENO
-        } else if isSpecial {
+        if isSpecial {
             temporary = nil
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
         } else {
@@ -241,7 +236,7 @@ package struct OutputStream: ~Copyable {
     }
 
     deinit {
-        if descriptor != STDOUT_FILENO { close(descriptor) }
+        close(descriptor)
         if let temporary, !isFinished { unlink(temporary) }
     }
 }

@@ -7,7 +7,8 @@ package enum Program {
 
     /// All commands, in the order of the help page.
     static let commands: [Command] = [
-        .run, .replay, .inspect, .convert, .requests, .suggest, .price, .prices, .clients, .integrations,
+        .run, .replay, .inspect, .convert, .synthesize, .requests, .suggest, .price, .prices, .clients,
+        .integrations,
         .report, .compare, .reference, .completions, .manual,
     ]
 

@@ -143,6 +143,23 @@ struct CommandTests {
         #expect(await Outcome.of(compare + ["--fail-if-increase", "x"]).code == 64)
     }
 
+    @Test("synthesize makes the same marked sessions for the same seed, and others for another")
+    func synthesize() async throws {
+        let arguments = [
+            "synthesize", "--rhythm", Folders.scenarios + "/logs/language-hero.ndjson", "--places",
+            Folders.scenarios + "/places/places.tsv", "--sessions", "50",
+        ]
+        let first = await Outcome.of(arguments + ["--seed", "7"])
+        #expect(first.code == 0, "\(first.errors)")
+        let again = await Outcome.of(arguments + ["--seed", "7"])
+        let other = await Outcome.of(arguments + ["--seed", "8"])
+        #expect(first.output == again.output && first.output != other.output)
+        let lines = first.output.split(separator: "\n")
+        #expect(lines.count == 50)
+        for line in lines { #expect(try JSON.parse(String(line))["times"]?.stringValue == "synthesised") }
+        #expect(await Outcome.of(["synthesize"]).code == 64)
+    }
+
     @Test("replay shows one line of health and a table, and writes nothing")
     func replay() async throws {
         let outcome = await Outcome.of(

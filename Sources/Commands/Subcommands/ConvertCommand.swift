@@ -53,8 +53,7 @@ extension Command {
             paths: arguments.positional,
             options: try Common.readingOptions(arguments)
         )
-        let path = arguments.value("--out") ?? "-"
-        var output = try OutputFile.stream(to: path)
+        var output = try Destination(arguments.value("--out"), console)
         let progress = Progress(console, label: "convert")
         if target == .csv { try output.write(Array(EventTableWriter.header.utf8)) }
         var bytes: [UInt8] = []

@@ -199,7 +199,9 @@ enum RunOutput {
             )
         }
         notes.append(
-            "Times are as recorded: people pick when they did, whatever this client would have shown them."
+            run.selection == nil
+                ? "Times are as recorded: people pick when they did, whatever this client would have shown them."
+                : "Picks are simulated: people pick once the place is on screen; the report names every parameter."
         )
         return notes.map { $0 + "\n" }.joined()
     }

@@ -21,7 +21,7 @@ _keytoll() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD - 1]}" command="${COMP_WORDS[1]}"
     COMPREPLY=()
     if ((COMP_CWORD == 1)); then
-        _keytoll_words "run replay inspect convert requests suggest price prices clients integrations report compare reference completions manual help --help --version"
+        _keytoll_words "run replay inspect convert synthesize requests suggest price prices clients integrations report compare reference completions manual help --help --version"
         return
     fi
     # bash takes --name=value apart into three words.
@@ -61,6 +61,11 @@ _keytoll() {
     "convert --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "convert --mapping") _keytoll_paths -f; return ;;
     "convert --box") return ;;
+    "synthesize --rhythm") _keytoll_paths -f; return ;;
+    "synthesize --places") _keytoll_paths -f; return ;;
+    "synthesize --sessions") return ;;
+    "synthesize --seed") return ;;
+    "synthesize --out") _keytoll_paths -f; return ;;
     "requests --client") _keytoll_words "google-samples use-places-autocomplete-4 react-google-places-autocomplete-4 react-places-autocomplete-7 react-google-autocomplete-2 react-native-google-places-autocomplete-2.6 google-android-demo flutter-google-places-0.4 google-maps-place-picker mapbox-gl-geocoder-5 maptiler-geocoding-control leaflet-control-geocoder-3 leaflet-photon pelias-leaflet geoapify-3 radar-5 jquery-ui-autocomplete typeahead-js"; return ;;
     "requests --session") return ;;
     "requests --submitted") _keytoll_words "selected submitted abandoned"; return ;;
@@ -105,6 +110,7 @@ _keytoll() {
         replay) _keytoll_words "--wait --min-chars --client --integrations --prices --sessions-per-month --submitted --unrecorded --rule --strict --log-format --mapping --box --threads --format --help" ;;
         inspect) _keytoll_words "--strict --log-format --mapping --box --format --help" ;;
         convert) _keytoll_words "--out --to --sample --seed --redact --salt --strict --log-format --mapping --box --help" ;;
+        synthesize) _keytoll_words "--rhythm --places --sessions --seed --out --help" ;;
         requests) _keytoll_words "--client --explain --session --show-text --submitted --unrecorded --strict --log-format --mapping --box --help" ;;
         suggest) _keytoll_words "--places --near --radius --within --types --countries --region --offset --legacy --explain --format --help" ;;
         price) _keytoll_words "--requests --distribution --sessions --selected --integrations --prices --other --rule --format --help" ;;
@@ -129,7 +135,7 @@ _keytoll() {
     clients) _keytoll_words "google-samples use-places-autocomplete-4 react-google-places-autocomplete-4 react-places-autocomplete-7 react-google-autocomplete-2 react-native-google-places-autocomplete-2.6 google-android-demo flutter-google-places-0.4 google-maps-place-picker mapbox-gl-geocoder-5 maptiler-geocoding-control leaflet-control-geocoder-3 leaflet-photon pelias-leaflet geoapify-3 radar-5 jquery-ui-autocomplete typeahead-js" ;;
     integrations) _keytoll_words "per-request+geocoding per-request+details-essentials per-request+details-pro per-request+details-enterprise per-request+details-enterprise-atmosphere per-request+address-validation per-request+text-search per-session+details-ids-only per-session+details-essentials per-session+details-pro per-session+details-enterprise per-session+details-enterprise-atmosphere per-session+address-validation per-session+details-essentials+address-validation choose-at-selection ui-kit legacy-per-request+geocoding legacy-per-request+details-basic legacy-per-request+details-contact legacy-per-request+details-atmosphere legacy-per-request+details-contact-atmosphere legacy-per-request+find-place legacy-per-request+text-search legacy-per-session+details-basic legacy-per-session+details-contact legacy-per-session+details-atmosphere legacy-per-session+details-contact-atmosphere token-per-keystroke+details-essentials token-not-renewed+details-pro shared-token+details-pro per-session+geocoding per-session+text-search per-session+details-all-fields per-request+details-all-fields per-session+details-pro-without-token per-session+details-essentials-prefetched per-session+details-essentials-written-back legacy-token-per-keystroke+details-basic legacy-shared-token+details-basic legacy-per-session+geocoding legacy-per-session+details-all-fields legacy-per-request+details-all-fields legacy-per-session+details-basic-without-token" ;;
     completions) _keytoll_words "bash zsh fish" ;;
-    help) _keytoll_words "run replay inspect convert requests suggest price prices clients integrations report compare reference completions manual" ;;
+    help) _keytoll_words "run replay inspect convert synthesize requests suggest price prices clients integrations report compare reference completions manual" ;;
     esac
 }
 

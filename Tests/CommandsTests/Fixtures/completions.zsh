@@ -8,6 +8,7 @@ _keytoll() {
         'replay:Replay a log through a few clients and print a table; writes no files'
         'inspect:Say what a log holds and what it can answer: people, sessions, pace, endings, faults'
         'convert:Turn logs into keytoll'\''s own format or CSV; sample people, take out what tells who typed what'
+        'synthesize:Make place searches: real place names, typed with the pauses and corrections of recorded people'
         'requests:Print every request that a client would send, or why it sends none'
         'suggest:Print what the autocomplete mock answers to a text'
         'price:Price sessions by their number of requests, without any log'
@@ -81,6 +82,14 @@ _keytoll() {
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
             '--help[Show this page]' \
             '*:LOG...:_files' ;;
+    synthesize)
+        _arguments \
+            '--rhythm=[Recorded typing to take pauses and corrections from]:LOG:_files' \
+            '--places=[Gazetteer as TSV (default\: Scenarios/places/places.tsv)]:FILE:_files' \
+            '--sessions=[How many sessions to make (default\: 2000)]:N: ' \
+            '--seed=[Which sessions are made (default\: 1)]:N: ' \
+            '--out=[Where to write (default\: - for standard output)]:FILE:_files' \
+            '--help[Show this page]' ;;
     requests)
         _arguments \
             '--client=[A preset'\''s name or JSON as in a scenario (default\: every keystroke)]:CLIENT:(google-samples use-places-autocomplete-4 react-google-places-autocomplete-4 react-places-autocomplete-7 react-google-autocomplete-2 react-native-google-places-autocomplete-2.6 google-android-demo flutter-google-places-0.4 google-maps-place-picker mapbox-gl-geocoder-5 maptiler-geocoding-control leaflet-control-geocoder-3 leaflet-photon pelias-leaflet geoapify-3 radar-5 jquery-ui-autocomplete typeahead-js)' \
