@@ -157,6 +157,19 @@ package struct ResultsDatabase: ~Copyable {
                 .allSatisfy { $0.characters < $1.characters }
             && zip(run.attributions, run.attributions.dropFirst()).allSatisfy { $0.client < $1.client }
             && run.attributions.allSatisfy { run.clients.indices.contains($0.client) }
+        if let certainty = run.certainty, !Self.belongs(certainty, to: run) {
+            throw Fault(.ours, file: path, "the intervals are not in the order of the comparison")
+        }
         if !isOrdered { throw Fault(.ours, file: path, "a list of the run is out of order") }
+    }
+
+    /// Whether every comparison row has its cost interval, in the same order, and clients are in theirs.
+    private static func belongs(_ certainty: Run.CertaintySummary, to run: Run) -> Bool {
+        certainty.costs.count == run.comparison.count
+            && zip(certainty.costs, run.comparison).allSatisfy {
+                $0.client == $1.client && $0.integration == $1.integration && $0.sheet == $1.sheet
+                    && $0.sessionsPerMonth == $1.sessionsPerMonth
+            }
+            && zip(certainty.clients, certainty.clients.dropFirst()).allSatisfy { $0.client < $1.client }
     }
 }

@@ -47,6 +47,7 @@ extension SQLiteConnection {
         }
         let suggestions = try readSuggestions(of: id)
         let tally = try readTally(of: id, clients: clients.count)
+        let certainty = try readCertainty(of: id, comparison, counts)
         return try row(of: .run, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
             let digest: String = try row.next()
             let version: String = try row.next()
@@ -74,7 +75,8 @@ extension SQLiteConnection {
                 comparison: comparison,
                 breakEvens: breakEvens,
                 suggestions: suggestions,
-                tally: tally
+                tally: tally,
+                certainty: certainty
             )
         }
     }
@@ -313,7 +315,7 @@ extension SQLiteConnection {
 
 extension SQLiteConnection {
     /// Hands every row of a run in one table to the body, in their order.
-    fileprivate func forEachRow(
+    func forEachRow(
         of table: RunTable,
         of id: Int64,
         _ body: (inout SQLiteRow) throws(SQLiteError) -> Void
@@ -329,7 +331,7 @@ extension SQLiteConnection {
     }
 
     /// The elements that the body makes of a run's rows in one table.
-    fileprivate func rows<Element>(
+    func rows<Element>(
         of table: RunTable,
         of id: Int64,
         _ body: (inout SQLiteRow) throws(SQLiteError) -> Element

@@ -97,6 +97,7 @@ extension SQLiteConnection {
                 row.sessions
             )
         }
+        if let certainty = run.certainty { try write(certainty, of: id) }
     }
 
     private func write(_ log: Run.LogSummary, of id: Int64) throws(SQLiteError) {
@@ -232,7 +233,7 @@ extension SQLiteConnection {
     }
 
     /// Prepares the table's insertion once and hands it to the body with each element and its position.
-    private func insert<Element>(
+    func insert<Element>(
         _ elements: [Element],
         into table: RunTable,
         _ body: (borrowing SQLiteStatement, Int, Element) throws(SQLiteError) -> Void

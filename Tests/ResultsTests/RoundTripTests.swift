@@ -64,6 +64,12 @@ struct RoundTripTests {
         run.advice?.style = text
         run.attributions[0].parts[0].aspect = text
         run.comparison[2].choice = text
+        run.certainty?.warnings = [text]
+        run.certainty?.costs[1].reason = text
+        run.certainty?.recommendations[0].sentences = [text]
+        run.certainty?.recommendations[0].bias = text
+        run.certainty?.sensitivity[0].row.factor = text
+        run.certainty?.sensitivity[0].row.change = text
         run.comparison[3].outcome = .unpriced(text)
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
@@ -81,6 +87,12 @@ struct RoundTripTests {
         run.tally[4].shape.requests = .max
         run.clients[0].sessionsUnderOtherTie = .max
         run.attributions[0].parts[1].requests = .min
+        let widest = ConfidenceInterval(estimate: 0, lower: .min, upper: .max)
+        run.certainty?.clients[0].requestsPerSession = widest
+        run.certainty?.costs[0].amongAll = widest
+        run.certainty?.recommendations[0].savingInterval = widest
+        run.certainty?.recommendations[0].saving = Money(nanodollars: .min)
+        run.certainty?.sensitivity[0].row.regret = widest
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
@@ -104,6 +116,7 @@ struct RoundTripTests {
         run.breakEvens = []
         run.suggestions = nil
         run.tally = []
+        run.certainty = nil
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
@@ -120,6 +133,32 @@ struct RoundTripTests {
                 expectSame(try database.load(run.digest), run)
             }
         }
+    }
+
+    @Test("No certainty, one without anything in it and one with all of it stay apart")
+    func certainties() throws {
+        var run = SampleRuns.handMade()
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        try database.save(run)
+        run.certainty?.warnings = []
+        run.certainty?.clients = []
+        run.certainty?.recommendations = []
+        run.certainty?.sensitivity = []
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+        run.certainty = nil
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+    }
+
+    @Test("A seed that is no number makes no run")
+    func seed() throws {
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        let run = SampleRuns.handMade()
+        try database.save(run)
+        try database.connection.execute("UPDATE certainty SET seed = '99999999999999999999999'")
+        let fault = try fault { () throws(Fault) in _ = try database.load(run.digest) }
+        #expect(fault.kind == .badData)
     }
 
     @Test("A part whose client is said to have no attribution makes no run")
@@ -197,7 +236,7 @@ struct ReplacementTests {
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         let run = SampleRuns.handMade()
         try database.save(run)
-        var broken: [Run] = Array(repeating: run, count: 12)
+        var broken: [Run] = Array(repeating: run, count: 17)
         broken[0].tally.swapAt(0, 1)
         broken[1].tally[4].client = 2
         broken[2].comparison[0].sheet = 1
@@ -210,6 +249,11 @@ struct ReplacementTests {
         broken[9].attributions[0].client = 2
         broken[10].advice?.client = 2
         broken[11].clients[0].sessionsUnderOtherTie = -1
+        broken[12].certainty?.costs.swapAt(0, 1)
+        broken[13].certainty?.costs.removeLast()
+        broken[14].certainty?.clients.reverse()
+        broken[15].certainty?.recommendations[0].integration = 2
+        broken[16].certainty?.sensitivity[0].row.regret = .init(estimate: 0, lower: 1, upper: 2)
         for (index, broken) in broken.enumerated() {
             let fault = try fault { () throws(Fault) in try database.save(broken) }
             #expect(fault.kind == .ours, "case \(index)")

@@ -46,6 +46,8 @@ struct RunMaker {
                 }
             }
         }
+        let certainty =
+            chance(3) ? nil : certainty(clients.count, integrations.count, sheets.count, comparison)
         return Run(
             digest: SampleRuns.digest("random \(seed)"),
             version: text(),
@@ -78,7 +80,8 @@ struct RunMaker {
                 )
             },
             suggestions: chance(2) ? nil : suggestions(),
-            tally: tally(clients.count)
+            tally: tally(clients.count),
+            certainty: certainty
         )
     }
 
@@ -103,6 +106,75 @@ struct RunMaker {
             sessionsUnderOtherTie: chance(2) ? 0 : count()
         )
     }
+
+    mutating func certainty(
+        _ clients: Int,
+        _ integrations: Int,
+        _ sheets: Int,
+        _ comparison: [Run.ComparisonRow]
+    ) -> Run.CertaintySummary {
+        var settings = ResamplingSettings()
+        settings.confidencePerMille = 1 + Int(random.below(999))
+        settings.replicates = Int(random.below(20_000))
+        settings.seed = random.next()
+        return .init(
+            settings: settings,
+            clusters: Int(random.below(257)),
+            warnings: list(0...3) { $0.text() },
+            clients: (0..<clients).filter { _ in !chance(4) }.map {
+                .init(client: $0, requestsPerSession: interval(), againstBaseline: interval())
+            },
+            costs: comparison.map {
+                .init(
+                    client: $0.client,
+                    integration: $0.integration,
+                    sheet: $0.sheet,
+                    sessionsPerMonth: $0.sessionsPerMonth,
+                    cost: interval(),
+                    againstBaseline: interval(),
+                    amongAll: interval(),
+                    reason: chance(3) ? text() : nil
+                )
+            },
+            recommendations: list(0...4) { m in
+                .init(
+                    sheet: m.index(sheets),
+                    sessionsPerMonth: m.chance(2) ? nil : m.count(),
+                    client: m.chance(3) ? nil : m.index(clients),
+                    integration: m.chance(3) ? nil : m.index(integrations),
+                    cost: m.interval(),
+                    saving: m.chance(2) ? nil : m.money(),
+                    savingInterval: m.interval(),
+                    sentences: m.list(0...3) { $0.text() },
+                    bias: m.chance(2) ? nil : m.text()
+                )
+            },
+            sensitivity: list(0...6) { m in
+                .init(
+                    sheet: m.index(sheets),
+                    sessionsPerMonth: m.chance(2) ? nil : m.count(),
+                    row: .init(
+                        factor: m.text(),
+                        change: m.text(),
+                        effect: Sensitivity.Effect(rawValue: m.index(4))!,
+                        cost: m.chance(2) ? nil : m.money(),
+                        difference: m.chance(2) ? nil : m.money(),
+                        cheapestClient: m.chance(2) ? nil : m.index(clients),
+                        cheapestIntegration: m.chance(2) ? nil : m.index(integrations),
+                        regret: m.interval()
+                    )
+                )
+            }
+        )
+    }
+
+    mutating func interval() -> ConfidenceInterval? {
+        if chance(3) { return nil }
+        let bounds = [money(), money(), money()].map(\.nanodollars).sorted()
+        return .init(estimate: bounds[1], lower: bounds[0], upper: bounds[2])
+    }
+
+    mutating func index(_ count: Int) -> Int { Int(random.below(UInt64(count))) }
 
     /// Some clients have an attribution without a part, some none at all.
     mutating func attributions(_ clients: Int) -> [Run.Attribution] {

@@ -23,6 +23,7 @@ enum SampleRuns {
         run.removedIntegrations = []
         run.advice = nil
         run.attributions = []
+        run.certainty = nil
         for index in run.comparison.indices { run.comparison[index].choice = nil }
         return run
     }
@@ -165,6 +166,97 @@ enum SampleRuns {
                     sessions: 5
                 ),
                 .init(client: 1, bucket: 3, shape: .init(requests: 2, ending: .selected), sessions: 100),
+            ],
+            certainty: certainty()
+        )
+    }
+
+    /// An interval, a reason, or neither, in every place that may have one.
+    private static func certainty() -> Run.CertaintySummary {
+        func interval(_ estimate: Int64) -> ConfidenceInterval {
+            .init(estimate: estimate, lower: estimate - 5, upper: estimate + 7)
+        }
+        var settings = ResamplingSettings()
+        settings.confidencePerMille = 900
+        settings.replicates = 2000
+        settings.seed = .max
+        return .init(
+            settings: settings,
+            clusters: 3,
+            warnings: ["7 people are few.", "1 session names no user."],
+            clients: [
+                .init(client: 0, requestsPerSession: interval(8_300_000_000), againstBaseline: nil),
+                .init(
+                    client: 1,
+                    requestsPerSession: interval(2_100_000_000),
+                    againstBaseline: interval(-6_200_000_000)
+                ),
+            ],
+            costs: comparison().enumerated().map { index, row in
+                .init(
+                    client: row.client,
+                    integration: row.integration,
+                    sheet: row.sheet,
+                    sessionsPerMonth: row.sessionsPerMonth,
+                    cost: row.invoice.map { interval($0.total.nanodollars) },
+                    againstBaseline: index > 4 ? interval(-9) : nil,
+                    amongAll: index > 5 ? interval(-11) : nil,
+                    reason: row.invoice == nil ? "no such SKU" : nil
+                )
+            },
+            recommendations: [
+                .init(
+                    sheet: 0,
+                    sessionsPerMonth: 300_000,
+                    client: 1,
+                    integration: 0,
+                    cost: interval(600),
+                    saving: Money(nanodollars: 1700),
+                    savingInterval: interval(1700),
+                    sentences: ["Ship it.", "It saves much."],
+                    bias: "It looks a little too cheap."
+                ),
+                .init(
+                    sheet: 0,
+                    sessionsPerMonth: nil,
+                    client: nil,
+                    integration: nil,
+                    cost: nil,
+                    saving: nil,
+                    savingInterval: nil,
+                    sentences: [],
+                    bias: nil
+                ),
+            ],
+            sensitivity: [
+                .init(
+                    sheet: 0,
+                    sessionsPerMonth: 300_000,
+                    row: .init(
+                        factor: "requests",
+                        change: "+25 %",
+                        effect: .flips,
+                        cost: Money(nanodollars: 750),
+                        difference: Money(nanodollars: 150),
+                        cheapestClient: 1,
+                        cheapestIntegration: 1,
+                        regret: interval(40)
+                    )
+                ),
+                .init(
+                    sheet: 0,
+                    sessionsPerMonth: nil,
+                    row: .init(
+                        factor: "rules.detailsEnding",
+                        change: "requested-fields",
+                        effect: .unpriced,
+                        cost: nil,
+                        difference: nil,
+                        cheapestClient: nil,
+                        cheapestIntegration: nil,
+                        regret: nil
+                    )
+                ),
             ]
         )
     }

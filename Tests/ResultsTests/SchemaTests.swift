@@ -42,7 +42,7 @@ struct SchemaTests {
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'"
         )
         #expect(loose == [])
-        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 25)
+        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 32)
     }
 
     @Test(
@@ -73,6 +73,13 @@ struct SchemaTests {
             "UPDATE advice SET client = 2",
             "UPDATE advice_step SET answer = 2",
             "INSERT INTO advice_step VALUES (99, 0, 'why', 1)",
+            "UPDATE certainty SET seed = '-1'",
+            "UPDATE certainty SET confidence_per_mille = 1000",
+            "UPDATE client_interval SET requests_lower = NULL",
+            "UPDATE cost_interval SET cost_lower = cost_upper + 1",
+            "UPDATE recommendation SET client = 2",
+            "UPDATE recommendation_sentence SET recommendation = 7",
+            "UPDATE sensitivity SET effect = 'shakes'",
         ]
     )
     func constraints(sql: String) throws {

@@ -87,6 +87,35 @@ struct ViewTests {
         }
     }
 
+    @Test("cost_with_interval has every cost with its bounds, and NULL where there are none")
+    func costWithInterval() throws {
+        try expect(
+            [
+                "position", "client", "integration", "sheet", "sessions_per_month", "total_nanodollars",
+                "confidence_per_mille", "lower_nanodollars", "upper_nanodollars", "reason",
+                asNanodollars("lower_usd"),
+            ],
+            "cost_with_interval"
+        ) { run in
+            run.comparison.enumerated().map { position, row in
+                let interval = run.certainty?.costs[position].cost
+                return line(
+                    position,
+                    run.clients[row.client].name,
+                    run.integrations[row.integration].name,
+                    run.sheets[row.sheet].name,
+                    row.sessionsPerMonth,
+                    row.invoice?.total.nanodollars,
+                    run.certainty?.settings.confidencePerMille,
+                    interval?.lower,
+                    interval?.upper,
+                    run.certainty?.costs[position].reason,
+                    comparable(dollars(interval?.lower, run.sheets[row.sheet]))
+                )
+            }
+        }
+    }
+
     @Test("requests_per_session has the distribution with its sums")
     func requestsPerSession() throws {
         try expect(

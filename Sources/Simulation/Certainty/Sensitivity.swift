@@ -33,6 +33,26 @@ package struct Sensitivity: Hashable, Sendable {
         package var cheapestIntegration: Int?
         /// What the chosen option then costs more than that one.
         package var regret: ConfidenceInterval?
+
+        package init(
+            factor: String,
+            change: String,
+            effect: Effect,
+            cost: Money? = nil,
+            difference: Money? = nil,
+            cheapestClient: Int? = nil,
+            cheapestIntegration: Int? = nil,
+            regret: ConfidenceInterval? = nil
+        ) {
+            self.factor = factor
+            self.change = change
+            self.effect = effect
+            self.cost = cost
+            self.difference = difference
+            self.cheapestClient = cheapestClient
+            self.cheapestIntegration = cheapestIntegration
+            self.regret = regret
+        }
     }
 
     /// What flips the decision first, then what shakes it, then by what the chosen option costs more or less.
