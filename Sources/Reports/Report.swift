@@ -36,6 +36,7 @@ struct Report: Sendable {
         addDifferences()
         addCosts()
         addInvoices()
+        addCertainty()
         addAdvice()
         addEndings()
         addSuggestions()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reports
 
-/// The whole files of two runs, byte for byte.
+/// The whole files of three runs, byte for byte.
 ///
 /// After a wanted change, `RECORD_GOLDEN=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {
@@ -13,11 +13,16 @@ import Testing
 
     @Test(
         "The reports of the sample runs are the recorded ones",
-        arguments: ["quickstart", "recorded-messages"]
+        arguments: ["quickstart", "how-sure", "recorded-messages"]
     )
     func goldenFiles(name: String) throws {
-        let run = name == "quickstart" ? SampleRun.quickstart() : SampleRun.messages()
-        let page = name == "quickstart" ? [] : ReportFiles.make(run, format: .html)
+        let run =
+            switch name {
+            case "quickstart": SampleRun.quickstart()
+            case "how-sure": SampleRun.howSure()
+            default: SampleRun.messages()
+            }
+        let page = name != "recorded-messages" ? [] : ReportFiles.make(run, format: .html)
         let files = ReportFiles.make(run) + page
         if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
             for file in files { try Data(file.bytes).write(to: Self.folder.appending(path: file.name)) }

@@ -7,7 +7,7 @@ import Simulation
 /// same it is the baseline, for nothing is gained by a change; else the one that sends fewer requests, for its
 /// bill moves less with other people's typing; else the one that the scenario names first. The baseline client
 /// is taken with the integration that is cheapest for it, so that the saving is what the client alone brings
-/// at least.
+/// at least. Where intervals were estimated, the run's own recommendation takes the place of this rule.
 struct Decision: Hashable, Sendable {
     /// A client with every integration that costs it the least.
     struct Choice: Hashable, Sendable {
@@ -22,6 +22,8 @@ struct Decision: Hashable, Sendable {
     var best: Choice?
     /// Other credible clients whose cheapest bill is the same; in the scenario's order.
     var ties: [Int] = []
+    /// What was worked out with intervals; nil where none were estimated.
+    var recommendation: Run.RecommendationRow?
     /// nil without a baseline, or where it could not be priced.
     var baseline: Choice?
 
@@ -33,7 +35,10 @@ struct Decision: Hashable, Sendable {
     }
 
     /// True where the baseline is the recommendation.
-    var keepsBaseline: Bool { best != nil && best?.client == baseline?.client }
+    var keepsBaseline: Bool {
+        guard let best, let baseline, best.client == baseline.client else { return false }
+        return best.integrations.contains { baseline.integrations.contains($0) }
+    }
 
     /// The cheapest way to bill one client among some integrations.
     static func choice(
@@ -58,6 +63,15 @@ struct Decision: Hashable, Sendable {
         self.setting = setting
         let all = run.integrations.indices
         baseline = run.baseline.flatMap { Self.choice($0, setting, among: all, index) }
+        recommendation = run.certainty?.recommendations.first {
+            $0.sheet == setting.sheet && $0.sessionsPerMonth == setting.sessionsPerMonth
+        }
+        if let recommendation {
+            if let client = recommendation.client, let integration = recommendation.integration {
+                best = Self.choice(client, setting, among: [integration], index)
+            }
+            return
+        }
         for client in run.clients.indices where run.clients[client].isCredible {
             guard let choice = Self.choice(client, setting, among: all, index) else { continue }
             guard let known = best, choice.invoice.total >= known.invoice.total else {

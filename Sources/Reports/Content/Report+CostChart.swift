@@ -97,6 +97,7 @@ extension Report {
             x: Int64(wait),
             y: invoice.total.nanodollars,
             isDoubtful: !run.clients[client].isCredible,
+            band: index.interval(client, integration, setting).map { $0.lower...$0.upper },
             hint: "\(run.clients[client].name), \(run.integrations[integration].name): \(total)\(doubt)"
         )
     }
@@ -143,6 +144,9 @@ extension Report {
         _ families: [[Int]]
     ) {
         let shown = families.joined()
+        if let certainty = run.certainty, certainty.clusters > 1 {
+            chart.notes.append("Bands: \(certainty.settings.confidence) intervals, each by itself.")
+        }
         for integration in integrations {
             if let note = gapNote(Array(shown), integration, setting) { chart.notes.append(note) }
         }

@@ -43,6 +43,9 @@ extension Report {
             columns: [.init("client"), .number("requests/session")]
                 + integrations.map { .number(run.integrations[$0].name) }
         )
+        if let certainty = run.certainty {
+            table.columns.append(.number("cheapest, \(certainty.settings.confidence)"))
+        }
         if decision?.baseline != nil { table.columns.append(.number("against baseline")) }
         for client in listed {
             let summary = run.clients[client]
@@ -57,6 +60,10 @@ extension Report {
                 let amount = Wording.money(invoice.total, sheet)
                 return choice?.integrations.contains(integration) == true
                     ? "\(strong: amount)" : Prose(amount)
+            }
+            if run.certainty != nil {
+                let interval = choice.flatMap { index.interval(client, $0.integrations[0], setting) }
+                cells.append(Prose(range(interval, sheet) ?? "–"))
             }
             if let baseline = decision?.baseline {
                 cells.append(Prose(choice.map { Self.change(from: baseline, to: $0) } ?? "–"))

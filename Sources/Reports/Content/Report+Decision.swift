@@ -23,7 +23,8 @@ extension Report {
                 "The log has \(Self.timesRemark(run.log)): its rhythm was put together, not recorded."
             add(.note(label: "Made, not recorded", text))
         }
-        paragraph(certainty)
+        if let flips = firstFlips { paragraph(flips) }
+        paragraph(run.certainty.map(howSureInShort) ?? certainty)
         paragraph("The assumptions that matter most:")
         add(.list(assumptionsThatMatter))
         let remarks = remarks
@@ -35,6 +36,7 @@ extension Report {
 
     /// What is recommended in one setting and what it saves.
     private func sentence(for decision: Decision) -> Prose {
+        if let row = decision.recommendation { return recommended(decision, row) }
         let sheet = run.sheets[decision.setting.sheet]
         let place: Prose = "At \(strong: Wording.volume(decision.setting.sessionsPerMonth))"
         guard let best = decision.best else {
@@ -87,6 +89,7 @@ extension Report {
 
     /// One row for each price sheet and volume.
     var decisionTable: Table {
+        if let certainty = run.certainty { return recommendationTable(certainty) }
         var table = Table(columns: [
             .init("price sheet"), .number("sessions a month"), .init("cheapest credible client"),
             .init("with"), .number("cost"), .number("baseline"), .number("saving"),

@@ -41,6 +41,9 @@ extension Report {
             .number("none sent"), .number("≤ 4"), .number("≤ 12"), .number("picked without a list"),
         ])
         let hasTies = run.clients.contains { $0.sessionsUnderOtherTie > 0 }
+        if let certainty = run.certainty {
+            table.columns.insert(.number("mean, \(certainty.settings.confidence)"), at: 3)
+        }
         if hasTies { table.columns.append(.number("other tie")) }
         for client in listed {
             let summary = run.clients[client]
@@ -49,7 +52,7 @@ extension Report {
                 Prose(summary.percentile(perMille: perMille).map { ExactDecimal.grouped($0) } ?? "–")
             }
             let ties = summary.sessionsUnderOtherTie
-            let cells = [
+            var cells = [
                 clientLabel(client),
                 Prose(ExactDecimal.grouped(summary.requests)),
                 Prose(Wording.mean(summary)),
@@ -61,6 +64,10 @@ extension Report {
                 share(summary.sessions(withAtMost: 12)),
                 Prose(Wording.percent(summary.selectedWithoutRequest, of: summary.selected)),
             ]
+            if let certainty = run.certainty {
+                let interval = certainty.clients.first { $0.client == client }?.requestsPerSession
+                cells.insert(Prose(interval.map(Wording.requests) ?? "–"), at: 3)
+            }
             table.add(cells + (hasTies ? [ties > 0 ? share(ties) : "·"] : []))
         }
         table.notes.append(

@@ -19,6 +19,7 @@ struct RowIndex {
     /// In the order of the comparison.
     let settings: [Setting]
     private let rows: [Key: Run.ComparisonRow]
+    private let intervals: [Key: ConfidenceInterval]
 
     init(_ run: Run) {
         var settings: [Setting] = []
@@ -34,9 +35,20 @@ struct RowIndex {
                 ? a.sheet < b.sheet : (a.sessionsPerMonth ?? 0) < (b.sessionsPerMonth ?? 0)
         }
         self.rows = rows
+        var intervals: [Key: ConfidenceInterval] = [:]
+        for row in run.certainty?.costs ?? [] {
+            let setting = Setting(sheet: row.sheet, sessionsPerMonth: row.sessionsPerMonth)
+            intervals[Key(client: row.client, integration: row.integration, setting: setting)] = row.cost
+        }
+        self.intervals = intervals
     }
 
     func row(_ client: Int, _ integration: Int, _ setting: Setting) -> Run.ComparisonRow? {
         rows[Key(client: client, integration: integration, setting: setting)]
+    }
+
+    /// Between which bounds a bill lies; nil where no interval was estimated.
+    func interval(_ client: Int, _ integration: Int, _ setting: Setting) -> ConfidenceInterval? {
+        intervals[Key(client: client, integration: integration, setting: setting)]
     }
 }

@@ -41,6 +41,14 @@ enum Wording {
         ExactDecimal.text(Int128(client.requests), over: Int128(client.sessions), decimals: 2)
     }
 
+    /// The bounds of requests per session, with two decimals.
+    static func requests(_ interval: ConfidenceInterval) -> String {
+        func text(_ billionths: Int64) -> String {
+            ExactDecimal.text(Int128(billionths), over: 1_000_000_000, decimals: 2)
+        }
+        return "\(text(interval.lower)) to \(text(interval.upper))"
+    }
+
     static func count(_ number: Int64, _ one: String, _ many: String) -> String {
         ExactDecimal.grouped(number) + " " + (number == 1 ? one : many)
     }

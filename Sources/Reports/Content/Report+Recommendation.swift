@@ -1,0 +1,103 @@
+import Basics
+import Billing
+import Simulation
+
+/// The decision where intervals were estimated: what to ship, what it saves and between which bounds.
+extension Report {
+    /// What is recommended in one setting and what it saves.
+    func recommended(_ decision: Decision, _ row: Run.RecommendationRow) -> Prose {
+        let sheet = run.sheets[decision.setting.sheet]
+        let volume = Wording.volume(decision.setting.sessionsPerMonth)
+        guard let best = decision.best else {
+            return "At \(strong: volume): \(row.sentences.first ?? "Nothing can be recommended.")"
+        }
+        let period = Wording.period(decision.setting.sessionsPerMonth)
+        let total = Wording.money(best.invoice.total, sheet)
+        var text: Prose = """
+            At \(strong: volume) ship \(strong: run.clients[best.client].name) with \
+            \(integrationNames(best)), at \(strong: total) \(period)\(rangeInBrackets(row.cost, sheet)).
+            """
+        guard let baseline = decision.baseline else { return text }
+        if decision.keepsBaseline {
+            text.append(" That is the baseline: nothing that was compared surely saves money.")
+            return text
+        }
+        let before = Wording.money(baseline.invoice.total, sheet)
+        let doubt = run.clients[baseline.client].isCredible ? "" : " (not credible)"
+        text.append(saving(decision, row, baseline))
+        text.append(
+            """
+             against the baseline, \(run.clients[baseline.client].name)\(doubt), which costs \(before) with \
+            \(integrationNames(baseline)).
+            """
+        )
+        return text
+    }
+
+    /// " It saves $32.66 a month (95 %: $30.10 to $35.00; 20.4 %)".
+    private func saving(
+        _ decision: Decision,
+        _ row: Run.RecommendationRow,
+        _ baseline: Decision.Choice
+    ) -> Prose {
+        guard let saving = decision.saving, let shown = shownSaving(decision) else { return "" }
+        let sheet = run.sheets[decision.setting.sheet]
+        let amount = Wording.money(Money(nanodollars: abs(shown.nanodollars)), sheet)
+        let period = Wording.period(decision.setting.sessionsPerMonth)
+        let share = Wording.percent(abs(saving.nanodollars), of: baseline.invoice.total.nanodollars)
+        let isDearer = saving.nanodollars < 0
+        let interval = row.savingInterval.map { interval in
+            // What it costs more lies between the bounds of the saving turned round.
+            isDearer
+                ? ConfidenceInterval(
+                    estimate: -interval.estimate,
+                    lower: -interval.upper,
+                    upper: -interval.lower
+                ) : interval
+        }
+        var bounds = ""
+        if let certainty = run.certainty, let range = range(interval, sheet) {
+            bounds = "\(certainty.settings.confidence): \(range); "
+        }
+        let unsure = row.savingInterval?.holdsZero == true ? ", which may be nothing," : ""
+        return """
+             It \(isDearer ? "costs" : "saves") \(strong: amount) \(period)\(isDearer ? " more" : "") \
+            (\(bounds)\(share))\(unsure)
+            """
+    }
+
+    /// What a reader finds who subtracts the two amounts as they are shown; negative where it costs more.
+    private func shownSaving(_ decision: Decision) -> Money? {
+        guard let best = decision.best, let baseline = decision.baseline else { return nil }
+        let (cost, before) = (best.invoice.total, baseline.invoice.total)
+        let difference = Wording.shownDifference(before, cost, run.sheets[decision.setting.sheet])
+        return cost > before ? Money(nanodollars: -difference.nanodollars) : difference
+    }
+
+    /// One row for each price sheet and volume, with the saving between its bounds.
+    func recommendationTable(_ certainty: Run.CertaintySummary) -> Table {
+        var table = Table(columns: [
+            .init("price sheet"), .number("sessions a month"), .init("recommended client"), .init("with"),
+            .number("cost"), .number("baseline"), .number("saving"),
+            .number("saving, \(certainty.settings.confidence)"),
+        ])
+        for decision in decisions {
+            let sheet = run.sheets[decision.setting.sheet]
+            let share = decision.saving.map { saving in
+                Wording.percent(saving.nanodollars, of: decision.baseline!.invoice.total.nanodollars)
+            }
+            let saved = shownSaving(decision).map { "\(Wording.money($0, sheet)) (\(share ?? "–"))" }
+            table.add([
+                Prose(sheet.title),
+                Prose(decision.setting.sessionsPerMonth.map { ExactDecimal.grouped($0) } ?? "per 1,000"),
+                Prose(decision.best.map { run.clients[$0.client].name } ?? "none"),
+                Prose(decision.best.map(integrationNames) ?? "–"),
+                Prose(decision.best.map { Wording.money($0.invoice.total, sheet) } ?? "–"),
+                Prose(decision.baseline.map { Wording.money($0.invoice.total, sheet) } ?? "–"),
+                Prose(saved ?? "–"),
+                Prose(range(decision.recommendation?.savingInterval, sheet) ?? "–"),
+            ])
+        }
+        return table
+    }
+}

@@ -1,0 +1,123 @@
+import Basics
+import Billing
+import Simulation
+
+/// What each assumption, moved by itself, does to the recommendation.
+extension Report {
+    /// What flips the decision first under the first price sheet; nil where nothing was moved.
+    var firstFlips: Prose? {
+        let parts = decisions.filter { $0.setting.sheet == decisions.first?.setting.sheet }
+            .compactMap { decision -> String? in
+                let rows = sensitivity(decision.setting)
+                if rows.isEmpty { return nil }
+                let place = "at " + Wording.volume(decision.setting.sessionsPerMonth)
+                guard let row = rows.first, row.effect == .flips else {
+                    return "\(place) nothing that was moved"
+                }
+                return "\(place) \(Self.change(row))\(alternative(row, decision.setting))"
+            }
+        return parts.isEmpty
+            ? nil : "\(strong: "What would change it first:") \(parts.joined(separator: "; "))."
+    }
+
+    mutating func addSensitivity() {
+        let moved = decisions.filter { !sensitivity($0.setting).isEmpty }
+        guard let first = moved.first else { return }
+        heading("What would change the answer")
+        paragraph(
+            """
+            Each assumption is moved by itself. Another choice flips the decision where it is cheaper by more \
+            than chance explains; it shakes it where the difference may be chance.
+            """
+        )
+        for decision in moved where decision.setting.sheet == first.setting.sheet {
+            paragraph("\(strong: settingName(decision.setting)):")
+            add(.table(sensitivityTable(decision.setting)))
+        }
+        let others = moved.filter { $0.setting.sheet != first.setting.sheet }
+        if others.isEmpty { return }
+        paragraph("Under the other price sheets the first to flip it is:")
+        add(
+            .list(
+                others.map { decision in
+                    guard let row = sensitivity(decision.setting).first, row.effect == .flips else {
+                        return "\(strong: shortName(decision.setting)): nothing that was moved."
+                    }
+                    return """
+                        \(strong: shortName(decision.setting)): \
+                        \(Self.change(row))\(alternative(row, decision.setting)).
+                        """
+                }
+            )
+        )
+    }
+
+    private func sensitivityTable(_ setting: Setting) -> Table {
+        let sheet = run.sheets[setting.sheet]
+        let rows = sensitivity(setting)
+        var table = Table(columns: [
+            .init("moved"), .init("the choice"), .number("its cost"), .number("change"),
+            .init("then cheapest"), .number("cheaper by"),
+        ])
+        let keptShown = 6
+        var kept = 0
+        for row in rows {
+            if row.effect == .keeps {
+                kept += 1
+                if kept > keptShown { continue }
+            }
+            let names = cheapestNames(row)
+            table.add(
+                [
+                    Prose(Self.change(row)),
+                    Prose(Self.effect(row.effect)),
+                    Prose(row.cost.map { Wording.money($0, sheet) } ?? "–"),
+                    Prose(row.difference.map { Wording.money($0, sheet) } ?? "–"),
+                    Prose(row.effect == .keeps ? "the same" : names ?? "none"),
+                    Prose(row.effect == .keeps ? "–" : range(row.regret, sheet) ?? "–"),
+                ],
+                row.effect == .flips ? .strong : .plain
+            )
+        }
+        if kept > keptShown {
+            table.notes.append(
+                """
+                \(ExactDecimal.grouped(Int64(kept - keptShown))) more that change less and keep the choice; the \
+                database holds them.
+                """
+            )
+        }
+        return table
+    }
+
+    private func sensitivity(_ setting: Setting) -> [Sensitivity.Row] {
+        (run.certainty?.sensitivity ?? []).filter {
+            $0.sheet == setting.sheet && $0.sessionsPerMonth == setting.sessionsPerMonth
+        }.map(\.row)
+    }
+
+    private static func change(_ row: Sensitivity.Row) -> String {
+        row.change.hasSuffix("%") ? "\(row.factor) \(row.change)" : "\(row.factor) = \(row.change)"
+    }
+
+    private static func effect(_ effect: Sensitivity.Effect) -> String {
+        switch effect {
+        case .flips: "flips"
+        case .ties: "shakes"
+        case .keeps: "stays"
+        case .unpriced: "has no price"
+        }
+    }
+
+    private func cheapestNames(_ row: Sensitivity.Row) -> String? {
+        guard let client = row.cheapestClient, let integration = row.cheapestIntegration else { return nil }
+        return "\(run.clients[client].name) with \(run.integrations[integration].name)"
+    }
+
+    /// " (then x with y costs $2.00 less)".
+    private func alternative(_ row: Sensitivity.Row, _ setting: Setting) -> String {
+        guard let names = cheapestNames(row), let regret = row.regret else { return "" }
+        let amount = Wording.money(Money(nanodollars: regret.estimate), run.sheets[setting.sheet])
+        return " (then \(names) costs \(amount) less)"
+    }
+}
