@@ -51,7 +51,7 @@ let package = Package(
         .executableTarget(name: "keytoll", dependencies: ["Commands"], swiftSettings: strict),
         .executableTarget(
             name: "keytoll-bench",
-            dependencies: ["Basics", "Traces", "Debounce", "Places", "Billing", "Simulation"],
+            dependencies: ["Basics", "CZlib", "Traces", "Debounce", "Places", "Billing", "Simulation"],
             path: "Sources/Benchmarks",
             swiftSettings: strict
         ),

@@ -7,6 +7,9 @@ let filter = arguments.first ?? ""
 let table = BenchmarkTable(rounds: 9)
 table.print(debounceBenchmarks(), filter: filter)
 do {
+    let logs = try TemporaryLogs()
+    defer { logs.remove() }
+    table.print(try tracesBenchmarks(in: logs), filter: filter)
     let places = arguments.dropFirst().first ?? "Scenarios/places/places.tsv"
     table.print(try placesBenchmarks(path: places), filter: filter)
     table.print(try pricingBenchmarks(), filter: filter)
