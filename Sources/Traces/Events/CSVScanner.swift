@@ -58,11 +58,14 @@ struct CSVScanner {
                 var copy: UnsafeMutableRawPointer?
                 var copied = text
                 while true {
+                    next = ByteSearch.first(UInt8(ascii: "\""), or: 0x0A, from: next, to: end)
                     guard next < end else { return .unfinished }
                     let byte = next.load(as: UInt8.self)
                     next += 1
-                    if byte == 0x0A { lines += 1 }
-                    if byte != UInt8(ascii: "\"") { continue }
+                    if byte == 0x0A {
+                        lines += 1
+                        continue
+                    }
                     let piece = next - copied - 1
                     if next < end, next.load(as: UInt8.self) == UInt8(ascii: "\"") {
                         if copy == nil { copy = free }
@@ -86,11 +89,7 @@ struct CSVScanner {
                     next == end || next.load(as: UInt8.self) == delimiter || next.load(as: UInt8.self) == 0x0A
                 else { return .unbalanced }
             } else {
-                while next < end {
-                    let byte = next.load(as: UInt8.self)
-                    if byte == delimiter || byte == 0x0A { break }
-                    next += 1
-                }
+                next = ByteSearch.first(delimiter, or: 0x0A, from: next, to: end)
                 var length = next - first
                 let isLast = next == end || next.load(as: UInt8.self) == 0x0A
                 if isLast, length > 0, first.load(fromByteOffset: length - 1, as: UInt8.self) == 0x0D {

@@ -7,6 +7,9 @@ struct EventDecoder {
         var isText: Bool
     }
 
+    /// The values of one event, in the order of the decoder's paths.
+    typealias Values = UnsafeMutableBufferPointer<Value?>
+
     enum Outcome {
         case event(StreamEvent)
         /// Another event than the mapping asks for.
@@ -18,107 +21,129 @@ struct EventDecoder {
     /// The paths whose values are wanted, in the order in which `decode` expects them.
     let paths: [EventPath]
     private var clock: EventTime
-    private let session: [Int]
-    private let time: [Int]
-    private let text: [Int]
-    private let user: [Int]
-    private let event: [Int]
-    private let place: [Int]
-    private let chosenText: [Int]
-    private let field: [Int]
-    private let inputType: [Int]
-    private let isComposing: [Int]
-    private let eventID: [Int]
-    private let filters: [(path: Int, values: [[UInt8]])]
-    private let inputEvents: [[UInt8]]
-    private let endings: [(event: [UInt8], kind: EndingKind)]
-    private let compositionEnd: [UInt8]?
-    private let noSession: [[UInt8]]
+    /// The places of all roles' paths one behind the other, so that a role is a range and no array of its own.
+    private let places: [Int]
+    private let session: Range<Int>
+    private let time: Range<Int>
+    private let text: Range<Int>
+    private let user: Range<Int>
+    private let event: Range<Int>
+    private let place: Range<Int>
+    private let chosenText: Range<Int>
+    private let field: Range<Int>
+    private let inputType: Range<Int>
+    private let isComposing: Range<Int>
+    private let eventID: Range<Int>
+    private let filters: [(path: Int, values: NameTable<Bool>)]
+    private let kinds: NameTable<StreamEvent.Kind>
+    private let noSession: NameTable<Bool>
 
     init(_ mapping: EventMapping) {
         let paths = mapping.paths
-        func places(of wanted: [EventPath]) -> [Int] { wanted.map { paths.firstIndex(of: $0)! } }
+        var places: [Int] = []
+        func range(of wanted: [EventPath]) -> Range<Int> {
+            places += wanted.map { paths.firstIndex(of: $0)! }
+            return places.count - wanted.count..<places.count
+        }
         self.mapping = mapping
         self.paths = paths
         clock = EventTime(mapping.timeUnit)
-        session = places(of: mapping.session)
-        time = places(of: mapping.time)
-        text = places(of: mapping.text)
-        user = places(of: mapping.user)
-        event = places(of: mapping.event)
-        place = places(of: mapping.place)
-        chosenText = places(of: mapping.chosenText)
-        field = places(of: mapping.field)
-        inputType = places(of: mapping.inputType)
-        isComposing = places(of: mapping.isComposing)
-        eventID = places(of: mapping.eventID)
-        filters = mapping.filters.map { (paths.firstIndex(of: $0.path)!, $0.values.map { Array($0.utf8) }) }
-        inputEvents = mapping.inputEvents.map { Array($0.utf8) }
-        endings = mapping.endings.sorted { $0.key < $1.key }.map { (Array($0.key.utf8), $0.value) }
-        compositionEnd = mapping.compositionEnd.map { Array($0.utf8) }
-        noSession = mapping.noSession.map { Array($0.utf8) }
+        session = range(of: mapping.session)
+        time = range(of: mapping.time)
+        text = range(of: mapping.text)
+        user = range(of: mapping.user)
+        event = range(of: mapping.event)
+        place = range(of: mapping.place)
+        chosenText = range(of: mapping.chosenText)
+        field = range(of: mapping.field)
+        inputType = range(of: mapping.inputType)
+        isComposing = range(of: mapping.isComposing)
+        eventID = range(of: mapping.eventID)
+        self.places = places
+        filters = mapping.filters.map { (paths.firstIndex(of: $0.path)!, NameTable(of: $0.values)) }
+        noSession = NameTable(of: mapping.noSession)
+        var kinds = NameTable<StreamEvent.Kind>()
+        for name in mapping.inputEvents where mapping.endings[name] == nil && name != mapping.compositionEnd {
+            kinds.add(name, .edit)
+        }
+        for (name, kind) in mapping.endings.sorted(by: { $0.key < $1.key }) { kinds.add(name, .ending(kind)) }
+        if let name = mapping.compositionEnd { kinds.add(name, .compositionEnd) }
+        self.kinds = kinds
     }
 
     /// The names of roles that must be among a table's columns, with the paths that would do.
-    var required: [(role: String, paths: [Int])] { [("session", session), ("time", time), ("text", text)] }
+    var required: [(role: String, paths: [Int])] {
+        [("session", session), ("time", time), ("text", text)].map { ($0, Array(places[$1])) }
+    }
 
     /// Forgets the unit of the times, at the start of a file.
     mutating func begin() { clock = EventTime(mapping.timeUnit) }
 
-    /// Makes an event of the values, which stand in the order of `paths`.
+    /// Makes an event of the values.
     ///
     /// Where no name says what event it is, it is an edit.
     @inline(__always)
-    mutating func decode(_ values: [Value?]) -> Outcome {
-        func first(_ candidates: [Int]) -> Value? {
-            for index in candidates { if let value = values[index] { return value } }
-            return nil
-        }
+    mutating func decode(_ values: Values) -> Outcome {
         for filter in filters {
-            guard let value = values[filter.path], value.bytes.equals(anyOf: filter.values) else {
+            guard let value = values[filter.path], filter.values.value(of: value.bytes) != nil else {
                 return .other
             }
         }
         var kind = StreamEvent.Kind.edit
-        if !event.isEmpty, let name = first(event)?.bytes {
-            if let ending = endings.first(where: { name.equals($0.event) }) {
-                kind = .ending(ending.kind)
-            } else if let compositionEnd, name.equals(compositionEnd) {
-                kind = .compositionEnd
-            } else if !inputEvents.isEmpty, !name.equals(anyOf: inputEvents) {
+        if let name = first(event, of: values)?.bytes {
+            if let known = kinds.value(of: name) {
+                kind = known
+            } else if !mapping.inputEvents.isEmpty {
                 return .other
             }
         }
-        guard let session = first(session) else { return .fault(LineFault(.missingField, field: "session")) }
-        if session.bytes.isEmpty || session.bytes.equals(anyOf: noSession) {
+        guard let session = first(session, of: values) else {
+            return .fault(LineFault(.missingField, field: "session"))
+        }
+        if session.bytes.isEmpty || noSession.value(of: session.bytes) != nil {
             return .fault(LineFault(.emptySessionID, field: "session"))
         }
-        guard let stamp = first(time) else { return .fault(LineFault(.missingField, field: "time")) }
+        guard let stamp = first(time, of: values) else {
+            return .fault(LineFault(.missingField, field: "time"))
+        }
         guard let time = clock.milliseconds(stamp.bytes) else {
             return .fault(LineFault(.unreadableTime, field: "time"))
         }
-        let value = first(text)
+        let value = first(text, of: values)
         if case .edit = kind, value == nil { return .fault(LineFault(.missingField, field: "text")) }
         if let value, !value.isText { return .fault(LineFault(.wrongType, field: "text")) }
         return .event(
             StreamEvent(
                 session: session.bytes,
-                field: first(field)?.bytes ?? .none,
-                user: first(user)?.bytes ?? .none,
+                field: first(field, of: values)?.bytes ?? .none,
+                user: first(user, of: values)?.bytes ?? .none,
                 time: time,
                 isAbsolute: clock.isAbsolute,
                 kind: kind,
-                origin: origin(first(inputType)?.bytes, composing: first(isComposing)?.bytes),
+                origin: origin(
+                    first(inputType, of: values)?.bytes,
+                    composing: first(isComposing, of: values)?.bytes
+                ),
                 text: value?.bytes ?? .none,
-                place: first(place)?.bytes ?? .none,
-                chosenText: first(chosenText)?.bytes ?? .none
+                place: first(place, of: values)?.bytes ?? .none,
+                chosenText: first(chosenText, of: values)?.bytes ?? .none
             )
         )
     }
 
     /// The event's own id, by which repeats are found.
-    func eventID(_ values: [Value?]) -> UnsafeRawBufferPointer? {
-        for index in eventID { if let value = values[index], !value.bytes.isEmpty { return value.bytes } }
+    @inline(__always)
+    func eventID(_ values: Values) -> UnsafeRawBufferPointer? {
+        for index in eventID {
+            if let value = values[places[index]], !value.bytes.isEmpty { return value.bytes }
+        }
+        return nil
+    }
+
+    /// The first value that a role's paths lead to.
+    @inline(__always)
+    private func first(_ role: Range<Int>, of values: Values) -> Value? {
+        for index in role { if let value = values[places[index]] { return value } }
         return nil
     }
 
@@ -147,11 +172,8 @@ struct EventDecoder {
     }
 }
 
-extension UnsafeRawBufferPointer {
-    func equals(_ bytes: [UInt8]) -> Bool { count == bytes.count && elementsEqual(bytes) }
-
-    func equals(anyOf candidates: [[UInt8]]) -> Bool {
-        for candidate in candidates where equals(candidate) { return true }
-        return false
+extension NameTable<Bool> {
+    fileprivate init(of names: [String]) {
+        for name in names { add(name, true) }
     }
 }

@@ -1,12 +1,12 @@
 internal import Basics
 
 /// Reads event streams: values by the mapping's paths, events of them, sessions of those.
-struct EventReader {
+struct EventReader: ~Copyable {
     private var decoder: EventDecoder
     private let scanner: EventLineScanner
-    private var assembler = SessionAssembler()
+    private var assembler: SessionAssembler
     private var table: EventTable?
-    private var values: [EventDecoder.Value?]
+    private let values: EventDecoder.Values
     private var scratch: [UInt8] = []
     private var seenEvents = SeenSessions()
     private let lineLimit: Int
@@ -14,10 +14,13 @@ struct EventReader {
     init(_ mapping: EventMapping, lineLimit: Int) {
         decoder = EventDecoder(mapping)
         scanner = EventLineScanner(decoder.paths)
-        values = [EventDecoder.Value?](repeating: nil, count: decoder.paths.count)
-        assembler.use(mapping.rules)
+        values = .allocate(capacity: decoder.paths.count)
+        values.initialize(repeating: nil)
+        assembler = SessionAssembler(mapping.rules)
         self.lineLimit = lineLimit
     }
+
+    deinit { values.deallocate() }
 
     var mapping: EventMapping { decoder.mapping }
 
@@ -75,7 +78,7 @@ struct EventReader {
         into output: inout SessionOutput
     ) {
         var lines = LineSplitter(bytes)
-        while output.fault == nil, let line = lines.next() {
+        while !output.isStopped, let line = lines.next() {
             output.line += 1
             if line.count > lineLimit {
                 output.skip(LineFault(.lineTooLong))
@@ -90,25 +93,32 @@ struct EventReader {
     }
 
     /// Finds the wanted values of a line.
-    private mutating func find(_ line: UnsafeRawBufferPointer, _ scratch: UnsafeMutablePointer<UInt8>)
-        -> LineFault?
-    {
-        values.withUnsafeMutableBufferPointer { values in
-            values.update(repeating: nil)
-            if scanner.scan(line, scratch: scratch, into: values) { return nil }
-            values.update(repeating: nil)
-            guard let json = try? JSON.parse(Array(line)) else { return LineFault(.notJSON) }
-            guard case .object = json.value else { return LineFault(.wrongType) }
-            var free = UnsafeMutableRawPointer(scratch)
-            for (index, path) in decoder.paths.enumerated() {
-                guard let value = path.value(in: json) else { continue }
-                guard let found = EventDecoder.Value(value, at: &free) else {
-                    return LineFault(.wrongType, field: path.text)
-                }
-                values[index] = found
+    private func find(
+        _ line: UnsafeRawBufferPointer,
+        _ scratch: UnsafeMutablePointer<UInt8>
+    ) -> LineFault? {
+        values.update(repeating: nil)
+        if scanner.scan(line, scratch: scratch, into: values) { return nil }
+        return findSlowly(line, scratch)
+    }
+
+    /// The same for lines that the scanner declines.
+    private func findSlowly(
+        _ line: UnsafeRawBufferPointer,
+        _ scratch: UnsafeMutablePointer<UInt8>
+    ) -> LineFault? {
+        values.update(repeating: nil)
+        guard let json = try? JSON.parse(Array(line)) else { return LineFault(.notJSON) }
+        guard case .object = json.value else { return LineFault(.wrongType) }
+        var free = UnsafeMutableRawPointer(scratch)
+        for (index, path) in decoder.paths.enumerated() {
+            guard let value = path.value(in: json) else { continue }
+            guard let found = EventDecoder.Value(value, at: &free) else {
+                return LineFault(.wrongType, field: path.text)
             }
-            return nil
+            values[index] = found
         }
+        return nil
     }
 
     // MARK: Tables
@@ -125,11 +135,8 @@ struct EventReader {
         self.table = nil
         defer { self.table = table }
         table.begin(bytes, isValid: isValid, isLast: isLast)
-        while output.fault == nil {
-            let outcome = values.withUnsafeMutableBufferPointer { values in
-                table.next(of: bytes, scratch: scratch, into: values)
-            }
-            switch outcome {
+        while !output.isStopped {
+            switch table.next(of: bytes, scratch: scratch, into: values) {
             case .end: return bytes.count
             case .unfinished: return table.used
             case .blank: output.line += 1
@@ -161,9 +168,9 @@ struct EventReader {
 
     // MARK: Events
 
+    @inline(__always)
     private mutating func take(_ output: inout SessionOutput, lines: Int = 1) {
-        let outcome = decoder.decode(values)
-        switch outcome {
+        switch decoder.decode(values) {
         case .other: assembler.countOther()
         case .fault(let fault): output.skip(fault, lines: lines)
         case .event(let event):

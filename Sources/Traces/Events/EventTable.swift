@@ -15,12 +15,21 @@ struct EventTable {
     /// A row is given up where a quoted field has more bytes than this.
     private static let recordLimit = 1 << 20
 
+    private struct Nested {
+        var column: Int
+        var paths: [Int]
+        /// Finds the values of the paths; made once all of them are known.
+        var scanner: EventLineScanner?
+    }
+
     private var csv: CSVScanner
     private let paths: [EventPath]
     /// For each column the path that it holds as it is, or -1; nil until the header has been read.
     private var whole: [Int]?
     /// The columns that hold JSON, with the paths that go on inside.
-    private var nested: [(column: Int, paths: [Int])] = []
+    private var nested: [Nested] = []
+    /// The text of each of those columns in the row at hand.
+    private var inner: [UnsafeRawBufferPointer] = []
     private var isValid = true
     private var isLast = false
 
@@ -50,70 +59,108 @@ struct EventTable {
     /// Reads the next row into the values, which stand in the order of the mapping's paths.
     ///
     /// - Parameter scratch: twice as large as the bytes and a little more.
+    @inline(__always)
     mutating func next(
         of bytes: UnsafeRawBufferPointer,
         scratch: UnsafeMutableRawPointer,
-        into values: UnsafeMutableBufferPointer<EventDecoder.Value?>
+        into values: EventDecoder.Values
     ) -> Outcome {
         let start = csv.index
-        values.update(repeating: nil)
-        var names: [String] = []
-        var inner = [UnsafeRawBufferPointer](repeating: .none, count: nested.count)
+        guard let whole else { return header(of: bytes, scratch) }
         let outcome: CSVScanner.Outcome
-        if let whole {
-            let nested = self.nested
-            let hasNested = !nested.isEmpty
-            outcome = csv.record(of: bytes, scratch: scratch) { column, text in
-                guard column < whole.count else { return }
-                let path = whole[column]
-                if path >= 0 { values[path] = EventDecoder.Value(bytes: text, isText: true) }
-                if hasNested {
-                    for (index, entry) in nested.enumerated() where entry.column == column {
-                        inner[index] = text
-                    }
+        if nested.isEmpty {
+            // Every row of the right length writes all columns anew, so that nothing of the row before is left.
+            outcome = whole.withUnsafeBufferPointer { whole in
+                csv.record(of: bytes, scratch: scratch) { column, text in
+                    guard column < whole.count, whole[column] >= 0 else { return }
+                    values[whole[column]] = EventDecoder.Value(bytes: text, isText: true)
                 }
             }
         } else {
-            outcome = csv.record(of: bytes, scratch: scratch) { _, text in
-                names.append(String(decoding: text, as: UTF8.self))
-            }
+            outcome = recordWithJSON(of: bytes, scratch, values, whole)
         }
         switch outcome {
         case .end: return .end
         case .blank: return .blank
-        case .unfinished:
-            if !isLast, bytes.count - start <= Self.recordLimit { return .unfinished }
-            csv.skipLine(of: bytes)
-            return .fault(LineFault(.unbalancedQuote), lines: 1)
-        case .unbalanced:
-            csv.skipLine(of: bytes)
-            return .fault(LineFault(.unbalancedQuote), lines: 1)
+        case .unfinished, .unbalanced: return giveUp(outcome, bytes, start)
         case .record(let lines, let fields):
             if !isValid, !UTF8Validation.isValid(UnsafeRawBufferPointer(rebasing: bytes[start..<csv.index])) {
                 return .fault(LineFault(.invalidUTF8), lines: lines)
             }
-            guard let whole else {
-                take(header: names)
-                return .header(lines: lines)
-            }
             if fields != whole.count { return .fault(LineFault(.wrongColumnCount), lines: lines) }
-            if let fault = look(inside: inner, scratch + bytes.count, values) {
+            if !nested.isEmpty, let fault = lookInside(scratch + bytes.count, values) {
                 return .fault(fault, lines: lines)
             }
             return .row(lines: lines)
         }
     }
 
-    /// Finds the values of paths that go on inside the JSON of columns.
-    private func look(
-        inside texts: [UnsafeRawBufferPointer],
+    /// What becomes of a row whose quotes do not close.
+    private mutating func giveUp(
+        _ outcome: CSVScanner.Outcome,
+        _ bytes: UnsafeRawBufferPointer,
+        _ start: Int
+    ) -> Outcome {
+        if case .unfinished = outcome, !isLast, bytes.count - start <= Self.recordLimit { return .unfinished }
+        csv.skipLine(of: bytes)
+        return .fault(LineFault(.unbalancedQuote), lines: 1)
+    }
+
+    private mutating func header(
+        of bytes: UnsafeRawBufferPointer,
+        _ scratch: UnsafeMutableRawPointer
+    ) -> Outcome {
+        let start = csv.index
+        var names: [String] = []
+        let outcome = csv.record(of: bytes, scratch: scratch) { _, text in
+            names.append(String(decoding: text, as: UTF8.self))
+        }
+        switch outcome {
+        case .end: return .end
+        case .blank: return .blank
+        case .unfinished, .unbalanced: return giveUp(outcome, bytes, start)
+        case .record(let lines, _):
+            if !isValid, !UTF8Validation.isValid(UnsafeRawBufferPointer(rebasing: bytes[start..<csv.index])) {
+                return .fault(LineFault(.invalidUTF8), lines: lines)
+            }
+            take(header: names)
+            return .header(lines: lines)
+        }
+    }
+
+    /// Reads a record of which some columns hold JSON.
+    private mutating func recordWithJSON(
+        of bytes: UnsafeRawBufferPointer,
         _ scratch: UnsafeMutableRawPointer,
-        _ values: UnsafeMutableBufferPointer<EventDecoder.Value?>
-    ) -> LineFault? {
+        _ values: EventDecoder.Values,
+        _ whole: [Int]
+    ) -> CSVScanner.Outcome {
+        values.update(repeating: nil)
+        var inner = self.inner
+        self.inner = []
+        defer { self.inner = inner }
+        for index in inner.indices { inner[index] = .none }
+        return csv.record(of: bytes, scratch: scratch) { column, text in
+            guard column < whole.count else { return }
+            if whole[column] >= 0 { values[whole[column]] = EventDecoder.Value(bytes: text, isText: true) }
+            for index in nested.indices where nested[index].column == column { inner[index] = text }
+        }
+    }
+
+    /// Finds the values of paths that go on inside the JSON of columns.
+    private func lookInside(_ scratch: UnsafeMutableRawPointer, _ values: EventDecoder.Values) -> LineFault? {
         var free = scratch
-        for (text, entry) in zip(texts, nested) where !text.isEmpty {
+        for index in nested.indices where !inner[index].isEmpty {
+            let text = inner[index]
+            let memory = free.assumingMemoryBound(to: UInt8.self)
+            if let scanner = nested[index].scanner, scanner.scan(text, scratch: memory, into: values, isInText: true)
+            {
+                free += text.count
+                continue
+            }
+            for path in nested[index].paths { values[path] = nil }
             guard let json = try? JSON.parse(Array(text)) else { return LineFault(.notJSON) }
-            for path in entry.paths {
+            for path in nested[index].paths {
                 guard let value = EventPath.value(in: json, paths[path].steps.dropFirst()) else { continue }
                 guard let found = EventDecoder.Value(value, at: &free) else {
                     return LineFault(.wrongType, field: paths[path].text)
@@ -136,10 +183,15 @@ struct EventTable {
                 if let entry = nested.firstIndex(where: { $0.column == column }) {
                     nested[entry].paths.append(index)
                 } else {
-                    nested.append((column, [index]))
+                    nested.append(Nested(column: column, paths: [index]))
                 }
             }
         }
+        for index in nested.indices {
+            let ways = nested[index].paths.map { ($0, paths[$0].steps.dropFirst()) }
+            nested[index].scanner = EventLineScanner(ways)
+        }
+        inner = nested.map { _ in .none }
         self.whole = whole
     }
 }

@@ -6,6 +6,7 @@ struct EventTime {
     private var detected: EventMapping.TimeUnit?
     /// Whether times count from 1970 and not from a moment that nobody knows.
     private(set) var isAbsolute = true
+    private var days = TimestampDays()
 
     init(_ unit: EventMapping.TimeUnit) {
         self.unit = unit
@@ -19,7 +20,7 @@ struct EventTime {
         if detected == nil { detect(text) }
         let time: Int64? =
             switch detected {
-            case .iso8601: Timestamp.milliseconds(text.bindMemory(to: UInt8.self), zone: .utcIfAbsent)
+            case .iso8601: days.milliseconds(text)
             case .seconds: Self.decimal(text, scale: 3)
             case .milliseconds: Self.decimal(text, scale: 0)
             case .microseconds: Self.decimal(text, scale: -3)
@@ -48,6 +49,11 @@ struct EventTime {
 
     /// The whole part of a decimal number times 10^scale; nil where it is none or too large for a time.
     private static func decimal(_ text: UnsafeRawBufferPointer, scale: Int) -> Int64? {
+        if text.count <= 15 || scale <= 0, var value = DecimalDigits.value(of: text) {
+            for _ in 0..<max(0, scale) { value *= 10 }
+            for _ in 0..<max(0, -scale) { value /= 10 }
+            return value
+        }
         var index = 0
         /// Ten times this, and a digit, still fit.
         let limit: Int64 = 900_000_000_000_000_000

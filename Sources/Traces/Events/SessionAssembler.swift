@@ -6,28 +6,37 @@ internal import Basics
 /// than its rules say, or at the end of the log. What is open is held within 16 MiB: above that the
 /// session that has been silent for longest is closed early, and counted. A stream may jump back in time, as one
 /// sorted by person does; such sessions are not measured by the clock of the stream.
-struct SessionAssembler {
+struct SessionAssembler: ~Copyable {
     /// What may be held open, in bytes.
     static let room = 16 << 20
 
-    private var rules = SessionRules()
-    private var slots: [OpenSession] = []
+    private let rules: SessionRules
+    private var shaper: SessionShaper
+    /// The sessions that are open, and closed ones whose memory is used again.
+    private var slots = UnsafeMutablePointer<OpenSession>.allocate(capacity: 64)
+    private var slotCount = 0
+    private var capacity = 64
     private var free: [Int] = []
-    private var slotOfKey: [UInt64: Int] = [:]
+    private var slotOfKey = SlotTable()
     private var lastSlot = -1
-    private var lastKey: UInt64 = 0
     private var held = 0
     /// The latest time of any event.
     private var clock = Int64.min
     /// The open sessions by the order of their last event: those the clock measures, and those behind it.
-    private var queues = [Queue(), Queue()]
+    private var measured = SessionQueue()
+    private var behind = SessionQueue()
     private var key: [UInt8] = []
     /// What the rules did since this was last taken.
-    private(set) var counts = RuleCounts()
+    private var counts = RuleCounts()
 
-    private struct Queue {
-        var oldest = -1
-        var newest = -1
+    init(_ rules: SessionRules) {
+        self.rules = rules
+        shaper = SessionShaper(rules: rules)
+    }
+
+    deinit {
+        slots.deinitialize(count: slotCount)
+        slots.deallocate()
     }
 
     /// Takes the counts out.
@@ -36,22 +45,23 @@ struct SessionAssembler {
         return counts
     }
 
-    mutating func use(_ rules: SessionRules) { self.rules = rules }
-
     mutating func countOther() { counts.otherEvents += 1 }
 
     /// Takes an event in, and writes the sessions that are over to the batch.
     ///
     /// - Returns: false where the event came too late: its session has been closed.
+    @inline(__always)
     mutating func add(_ event: StreamEvent, emitting output: inout SessionOutput) -> Bool {
-        key.removeAll(keepingCapacity: true)
-        key.append(contentsOf: event.session)
-        if !event.field.isEmpty {
-            key.append(UInt8(ascii: "/"))
-            key.append(contentsOf: event.field)
+        var slot = lastSlot
+        var hash: UInt64 = 0
+        if slot >= 0, event.field.isEmpty, slots[slot].field.isEmpty,
+            event.session.hasSameBytes(as: slots[slot].key)
+        {
+            hash = slots[slot].keyHash
+        } else {
+            hash = keyHash(of: event)
+            slot = slotOfKey[hash]
         }
-        let hash = key.withUnsafeBytes { StableHash.of($0) }
-        var slot = lastSlot >= 0 && hash == lastKey ? lastSlot : slotOfKey[hash] ?? -1
         if slot >= 0 {
             if slots[slot].ending == .selected, isEcho(event, of: slot) {
                 counts.madeBySelection += 1
@@ -71,7 +81,6 @@ struct SessionAssembler {
         if slot < 0 { slot = open(hash, event) }
         take(event, into: slot)
         lastSlot = slot
-        lastKey = hash
         if event.time > clock { clock = event.time }
         closeSilent(into: &output)
         return true
@@ -79,95 +88,146 @@ struct SessionAssembler {
 
     /// Closes every session, in the order in which they last had an event.
     mutating func finish(into output: inout SessionOutput) {
-        for queue in queues.indices {
-            while queues[queue].oldest >= 0 { close(queues[queue].oldest, into: &output) }
-        }
+        while measured.oldest >= 0 { close(measured.oldest, into: &output) }
+        while behind.oldest >= 0 { close(behind.oldest, into: &output) }
         clock = .min
+    }
+
+    /// The hash of the name under which the event's session is written: its id, and the box where there is one.
+    @inline(__always)
+    private mutating func keyHash(of event: StreamEvent) -> UInt64 {
+        if event.field.isEmpty { return StableHash.of(event.session) }
+        key.removeAll(keepingCapacity: key.capacity < 4096)
+        key.append(contentsOf: event.session)
+        key.append(UInt8(ascii: "/"))
+        key.append(contentsOf: event.field)
+        return key.withUnsafeBytes { StableHash.of($0) }
     }
 
     /// Whether an event only repeats the text that picking a suggestion has put into the box.
     private func isEcho(_ event: StreamEvent, of slot: Int) -> Bool {
         guard case .edit = event.kind, !slots[slot].chosenText.isEmpty else { return false }
-        return 0...1000 ~= event.time - slots[slot].endsAt && event.text.equals(slots[slot].chosenText)
+        return 0...1000 ~= event.time - slots[slot].endsAt
+            && event.text.hasSameBytes(as: slots[slot].chosenText)
     }
 
     private mutating func open(_ hash: UInt64, _ event: StreamEvent) -> Int {
-        let slot = free.popLast() ?? slots.count
-        if slot == slots.count { slots.append(OpenSession()) }
-        slots[slot].key.append(contentsOf: key)
+        let slot = free.popLast() ?? newSlot()
+        slots[slot].key.append(contentsOf: event.session)
+        if !event.field.isEmpty {
+            slots[slot].key.append(UInt8(ascii: "/"))
+            slots[slot].key.append(contentsOf: event.field)
+            slots[slot].field.append(contentsOf: event.field)
+        }
         slots[slot].keyHash = hash
-        slots[slot].field.append(contentsOf: event.field)
         slots[slot].isAbsolute = event.isAbsolute
         slots[slot].first = event.time
         slots[slot].last = event.time
         slots[slot].isBehind = clock != .min && event.time < clock - rules.lateMilliseconds
-        slotOfKey[hash] = slot
-        held += slots[slot].footprint + slots[slot].grow(key.count)
+        slots[slot].footprint += slots[slot].key.count + event.field.count
+        held += slots[slot].footprint
+        slotOfKey.insert(hash, slot)
         append(slot)
         return slot
     }
 
+    private mutating func newSlot() -> Int {
+        if slotCount == capacity {
+            capacity *= 2
+            let larger = UnsafeMutablePointer<OpenSession>.allocate(capacity: capacity)
+            larger.moveInitialize(from: slots, count: slotCount)
+            slots.deallocate()
+            slots = larger
+        }
+        (slots + slotCount).initialize(to: OpenSession())
+        slotCount += 1
+        return slotCount - 1
+    }
+
+    @inline(__always)
     private mutating func take(_ event: StreamEvent, into slot: Int) {
-        if slots[slot].user.isEmpty { slots[slot].user.append(contentsOf: event.user) }
-        slots[slot].first = min(slots[slot].first, event.time)
-        slots[slot].last = max(slots[slot].last, event.time)
+        if slots[slot].user.isEmpty, !event.user.isEmpty {
+            slots[slot].user.append(contentsOf: event.user)
+            hold(event.user.count, in: slot)
+        }
+        if event.time < slots[slot].first { slots[slot].first = event.time }
+        if event.time > slots[slot].last { slots[slot].last = event.time }
         switch event.kind {
-        case .edit: slots[slot].append(event)
-        case .compositionEnd: slots[slot].append(event, isCompositionEnd: true)
+        case .edit: hold(slots[slot].append(event), in: slot)
+        case .compositionEnd: hold(slots[slot].append(event, isCompositionEnd: true), in: slot)
         case .ending(let kind):
             slots[slot].ending = kind
             slots[slot].endsAt = event.time
             slots[slot].place = Array(event.place)
             slots[slot].chosenText = Array(event.chosenText)
+            hold(event.place.count + event.chosenText.count, in: slot)
         }
-        let added = event.text.count + event.user.count + event.place.count + event.chosenText.count + 14
-        held += slots[slot].grow(added)
-        let queue = slots[slot].isBehind ? 1 : 0
-        if queues[queue].newest != slot {
+        if (slots[slot].isBehind ? behind.newest : measured.newest) != slot {
             remove(slot)
             append(slot)
         }
     }
 
+    /// Counts memory that a session has come to hold.
+    @inline(__always)
+    private mutating func hold(_ bytes: Int, in slot: Int) {
+        slots[slot].footprint += bytes
+        held += bytes
+    }
+
+    @inline(__always)
     private mutating func closeSilent(into output: inout SessionOutput) {
         let limit = rules.silenceMilliseconds + rules.lateMilliseconds
-        while queues[0].oldest >= 0, clock - slots[queues[0].oldest].last > limit {
-            close(queues[0].oldest, into: &output)
+        while measured.oldest >= 0, clock - slots[measured.oldest].last > limit {
+            close(measured.oldest, into: &output)
         }
         while held > Self.room {
-            // Sessions behind the clock have waited longer than it can tell.
-            let oldest = queues[1].oldest >= 0 ? queues[1].oldest : queues[0].oldest
-            if oldest == lastSlot, slotOfKey.count == 1 { return }
             counts.closedForRoom += 1
-            close(oldest, into: &output)
+            // Sessions behind the clock have waited longer than it can tell.
+            close(behind.oldest >= 0 ? behind.oldest : measured.oldest, into: &output)
         }
     }
 
     private mutating func close(_ slot: Int, into output: inout SessionOutput) {
         remove(slot)
         held -= slots[slot].footprint
-        slotOfKey[slots[slot].keyHash] = nil
+        slotOfKey.remove(slots[slot].keyHash)
         if lastSlot == slot { lastSlot = -1 }
-        SessionShaper(rules: rules).write(slots[slot], to: &output, &counts)
+        shaper.write(slots[slot], to: &output, &counts)
         slots[slot].clear()
         free.append(slot)
     }
 
     // MARK: The order of last events
 
+    @inline(__always)
     private mutating func append(_ slot: Int) {
-        let queue = slots[slot].isBehind ? 1 : 0
-        let newest = queues[queue].newest
-        slots[slot].older = newest
-        slots[slot].newer = -1
-        if newest >= 0 { slots[newest].newer = slot } else { queues[queue].oldest = slot }
-        queues[queue].newest = slot
+        if slots[slot].isBehind { behind.append(slot, of: slots) } else { measured.append(slot, of: slots) }
     }
 
+    @inline(__always)
     private mutating func remove(_ slot: Int) {
-        let queue = slots[slot].isBehind ? 1 : 0
+        if slots[slot].isBehind { behind.remove(slot, of: slots) } else { measured.remove(slot, of: slots) }
+    }
+}
+
+/// Open sessions in the order of their last event, linked with one another.
+private struct SessionQueue {
+    private(set) var oldest = -1
+    private(set) var newest = -1
+
+    @inline(__always)
+    mutating func append(_ slot: Int, of slots: UnsafeMutablePointer<OpenSession>) {
+        slots[slot].older = newest
+        slots[slot].newer = -1
+        if newest >= 0 { slots[newest].newer = slot } else { oldest = slot }
+        newest = slot
+    }
+
+    @inline(__always)
+    mutating func remove(_ slot: Int, of slots: UnsafeMutablePointer<OpenSession>) {
         let (older, newer) = (slots[slot].older, slots[slot].newer)
-        if older >= 0 { slots[older].newer = newer } else { queues[queue].oldest = newer }
-        if newer >= 0 { slots[newer].older = older } else { queues[queue].newest = older }
+        if older >= 0 { slots[older].newer = newer } else { oldest = newer }
+        if newer >= 0 { slots[newer].older = older } else { newest = older }
     }
 }

@@ -11,6 +11,8 @@ struct SessionOutput {
     let isStrict: Bool
     /// The first faulty line, where reading is strict; it ends the reading.
     private(set) var fault: Fault?
+    /// Whether there is one, for loops that must not copy it.
+    private(set) var isStopped = false
 
     init(isStrict: Bool) { self.isStrict = isStrict }
 
@@ -18,7 +20,8 @@ struct SessionOutput {
     ///
     /// - Parameter lines: how many lines the faulty record takes, of which the current one is the first.
     mutating func skip(_ lineFault: LineFault, lines: Int = 1) {
-        if isStrict, fault == nil {
+        if isStrict, !isStopped {
+            isStopped = true
             fault = Fault(
                 .badData,
                 file: file,
@@ -43,6 +46,34 @@ struct SessionOutput {
         batch.text.append(contentsOf: text)
         batch.editTextStarts.append(UInt32(batch.text.count))
         if !batch.editNumbers.isEmpty { batch.editNumbers.append(.none) }
+    }
+
+    /// Appends the edits of a session that began at `start`.
+    mutating func append(_ edits: ArraySlice<ShapedEdit>, since start: Int64) {
+        var end = UInt32(batch.text.count)
+        let bytes = edits.reduce(0) { $0 + $1.text.count }
+        batch.text.append(addingCapacity: bytes) { text in
+            text.withUnsafeMutableBufferPointer { text, count in
+                let memory = UnsafeMutableRawPointer(text.baseAddress)
+                for edit in edits {
+                    guard let source = edit.text.baseAddress, !edit.text.isEmpty else { continue }
+                    (memory! + count).copyMemory(from: source, byteCount: edit.text.count)
+                    count += edit.text.count
+                }
+            }
+        }
+        batch.editTimes.append(addingCapacity: edits.count) { times in
+            for edit in edits { times.append(Int32(edit.time - start)) }
+        }
+        batch.editTextStarts.append(addingCapacity: edits.count) { starts in
+            for edit in edits {
+                end += UInt32(edit.text.count)
+                starts.append(end)
+            }
+        }
+        if !batch.editNumbers.isEmpty {
+            batch.editNumbers.append(contentsOf: repeatElement(.none, count: edits.count))
+        }
     }
 
     /// Closes a session whose edits were appended since the mark.

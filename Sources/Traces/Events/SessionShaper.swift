@@ -1,118 +1,146 @@
 /// Applies the session rules to the events of one session and writes what is left.
 struct SessionShaper {
     let rules: SessionRules
+    /// The events of the session at hand; the memory is used again for the next.
+    private var edits: [ShapedEdit] = []
+
+    init(rules: SessionRules) { self.rules = rules }
+
+    /// How a session or a piece of one ended.
+    private struct Ending {
+        var kind: EndingKind
+        var at: Int64
+        var place: [UInt8] = []
+        var chosenText: [UInt8] = []
+    }
 
     /// Writes the session, or several where clearing the box split it.
-    func write(_ session: OpenSession, to output: inout SessionOutput, _ counts: inout RuleCounts) {
-        let kept = typing(of: session, &counts)
+    mutating func write(
+        _ session: borrowing OpenSession,
+        to output: inout SessionOutput,
+        _ counts: inout RuleCounts
+    ) {
+        gather(session)
+        keepTyping(session, &counts)
         var start = 0
-        for (position, index) in kept.enumerated() {
-            guard let ending = rules.clearEnds, isClearing(position, kept, session) else { continue }
-            let isLast = position == kept.count - 1
-            if isLast, session.ending != .unrecorded { break }
-            var piece = session
-            (piece.ending, piece.endsAt, piece.place, piece.chosenText) = (
-                ending, session.times[index], [], []
-            )
-            write(piece, kept[start..<position], to: &output, &counts)
-            counts.splitByClearing += isLast ? 0 : 1
-            start = position + 1
+        if let clearEnds = rules.clearEnds {
+            for index in edits.indices where isClearing(index) {
+                let isLast = index == edits.count - 1
+                if isLast, session.ending != .unrecorded { break }
+                let ending = Ending(kind: clearEnds, at: edits[index].time)
+                write(edits[start..<index], of: session, ending, to: &output, &counts)
+                counts.splitByClearing += isLast ? 0 : 1
+                start = index + 1
+            }
+            if start > 0, start == edits.count { return }
         }
-        if start > 0, start == kept.count { return }
-        var rest = kept[start...]
-        var whole = session
-        if rules.emptyAtEnd != nil || rules.clearEnds != nil, let last = rest.last, session.text(last).isEmpty
-        {
-            if whole.ending != .unrecorded, isClearing(kept.count - 1, kept, session) {
+        var ending = Ending(
+            kind: session.ending,
+            at: session.endsAt,
+            place: session.place,
+            chosenText: session.chosenText
+        )
+        var end = edits.count
+        if rules.emptyAtEnd != nil || rules.clearEnds != nil, end > start, edits[end - 1].text.isEmpty {
+            if ending.kind != .unrecorded, isClearing(end - 1) {
                 // The program empties the box when the session is over.
                 counts.programmatic += 1
-                rest = rest.dropLast()
-            } else if whole.ending == .unrecorded, let ending = rules.emptyAtEnd {
-                (whole.ending, whole.endsAt) = (ending, session.times[last])
-                rest = rest.dropLast()
+                end -= 1
+            } else if ending.kind == .unrecorded, let kind = rules.emptyAtEnd {
+                ending = Ending(kind: kind, at: edits[end - 1].time)
+                end -= 1
             }
         }
-        write(whole, rest, to: &output, &counts)
+        write(edits[start..<end], of: session, ending, to: &output, &counts)
     }
 
     /// Whether the box lost two or more characters at once and is empty now.
-    private func isClearing(_ position: Int, _ kept: [Int], _ session: OpenSession) -> Bool {
-        guard position > 0, session.text(kept[position]).isEmpty else { return false }
-        let before = session.text(kept[position - 1])
-        return before.count(where: { $0 & 0xC0 != 0x80 }) > 1
+    private func isClearing(_ index: Int) -> Bool {
+        guard index > 0, edits[index].text.isEmpty else { return false }
+        return edits[index - 1].text.count(where: { $0 & 0xC0 != 0x80 }) > 1
     }
 
-    /// The events that are typing, by their places, in the order of time.
-    private func typing(of session: OpenSession, _ counts: inout RuleCounts) -> [Int] {
-        var order = Array(session.times.indices)
-        if !session.isInOrder {
-            order.sort { (session.times[$0], $0) < (session.times[$1], $1) }
+    /// Lists the session's events in the order of time.
+    private mutating func gather(_ session: borrowing OpenSession) {
+        edits.removeAll(keepingCapacity: edits.capacity < 1 << 16)
+        session.forEachEvent { record, text in
+            edits.append(
+                ShapedEdit(
+                    time: record.time,
+                    text: text,
+                    origin: record.origin,
+                    isCompositionEnd: record.isCompositionEnd
+                )
+            )
         }
-        var kept: [Int] = []
-        kept.reserveCapacity(order.count)
-        for (position, index) in order.enumerated() {
-            let mark = session.marks[index]
-            if mark.origin == .programmatic {
+        // Events of one moment stay in the order in which they came, which is that of their texts in memory.
+        if !session.isInOrder {
+            edits.sort { ($0.time, $0.place) < ($1.time, $1.place) }
+        }
+    }
+
+    /// Leaves out the events that are no typing.
+    private mutating func keepTyping(_ session: borrowing OpenSession, _ counts: inout RuleCounts) {
+        var kept = 0
+        for index in edits.indices {
+            let edit = edits[index]
+            if edit.origin == .programmatic {
                 counts.programmatic += 1
                 continue
             }
-            if mark.isCompositionEnd {
+            if edit.isCompositionEnd {
                 // The text has been counted step by step already.
                 if rules.composition == .every { continue }
-            } else if mark.origin == .composing, rules.composition == .last,
-                position + 1 < order.count, isStep(session.marks[order[position + 1]])
+            } else if edit.origin == .composing, rules.composition == .last, index + 1 < edits.count,
+                edits[index + 1].isStep
             {
                 counts.composing += 1
                 continue
             }
-            if let previous = kept.last,
-                session.times[index] - session.times[previous] < rules.coalesceMilliseconds
-            {
+            if kept > 0, edit.time - edits[kept - 1].time < rules.coalesceMilliseconds {
                 counts.coalesced += 1
-                kept.removeLast()
+                kept -= 1
             }
-            kept.append(index)
+            edits[kept] = edit
+            kept += 1
         }
-        dropSelectionMade(&kept, session, &counts)
-        for index in kept {
-            if session.marks[index].origin == .pasted { counts.pasted += 1 }
-            if session.marks[index].origin == .composing { counts.composed += 1 }
+        edits.removeLast(edits.count - kept)
+        dropSelectionMade(session, &counts)
+        for edit in edits {
+            if edit.origin == .pasted { counts.pasted += 1 }
+            if edit.origin == .composing { counts.composed += 1 }
         }
-        return kept
-    }
-
-    /// Whether an event goes on with the composition of the one before it.
-    private func isStep(_ mark: OpenSession.Mark) -> Bool {
-        mark.isCompositionEnd || mark.origin == .composing
     }
 
     /// Takes out changes to the chosen text that stand at most 100 ms before the selection: a program that fills
     /// the box before it reports the selection.
-    private func dropSelectionMade(_ kept: inout [Int], _ session: OpenSession, _ counts: inout RuleCounts) {
+    private mutating func dropSelectionMade(
+        _ session: borrowing OpenSession,
+        _ counts: inout RuleCounts
+    ) {
         guard session.ending == .selected, !session.chosenText.isEmpty else { return }
-        while let last = kept.last, 0...100 ~= session.endsAt - session.times[last],
-            session.text(last).elementsEqual(session.chosenText),
-            kept.count < 2 || session.text(last).count > session.text(kept[kept.count - 2]).count + 4
+        while let last = edits.last, 0...100 ~= session.endsAt - last.time,
+            last.text.hasSameBytes(as: session.chosenText),
+            edits.count < 2 || last.text.count > edits[edits.count - 2].text.count + 4
         {
             counts.madeBySelection += 1
-            kept.removeLast()
+            edits.removeLast()
         }
     }
 
     private func write(
-        _ session: OpenSession,
-        _ edits: ArraySlice<Int>,
+        _ edits: ArraySlice<ShapedEdit>,
+        of session: borrowing OpenSession,
+        _ ending: Ending,
         to output: inout SessionOutput,
         _ counts: inout RuleCounts
     ) {
-        if edits.isEmpty, session.ending == .unrecorded { return }
+        if edits.isEmpty, ending.kind == .unrecorded { return }
         let mark = output.mark()
-        let start = edits.first.map { session.times[$0] } ?? session.endsAt
+        let start = edits.first?.time ?? ending.at
         let isCut = edits.count > rules.maximumEdits
         if isCut { counts.cutOff += Int64(edits.count - rules.maximumEdits) }
-        for index in edits.prefix(rules.maximumEdits) {
-            output.appendEdit(at: Int32(session.times[index] - start), session.text(index))
-        }
+        output.append(edits.prefix(rules.maximumEdits), since: start)
         output.finish(
             SessionOutput.Assembled(
                 key: session.key,
@@ -120,12 +148,25 @@ struct SessionShaper {
                 field: session.field,
                 start: start,
                 isAbsolute: session.isAbsolute,
-                ending: isCut ? .unrecorded : session.ending,
-                endsAt: Int32(clamping: max(0, session.endsAt - start)),
-                place: isCut ? [] : session.place,
-                chosenText: isCut ? [] : session.chosenText
+                ending: isCut ? .unrecorded : ending.kind,
+                endsAt: Int32(clamping: max(0, ending.at - start)),
+                place: isCut ? [] : ending.place,
+                chosenText: isCut ? [] : ending.chosenText
             ),
             since: mark
         )
     }
+}
+
+/// One event of a session that is being written; its text lies in the session's memory.
+struct ShapedEdit {
+    var time: Int64
+    var text: UnsafeRawBufferPointer
+    var origin: StreamEvent.Origin
+    var isCompositionEnd: Bool
+
+    fileprivate var place: UInt { UInt(bitPattern: text.baseAddress) }
+
+    /// Whether it goes on with the composition of the one before it.
+    fileprivate var isStep: Bool { isCompositionEnd || origin == .composing }
 }

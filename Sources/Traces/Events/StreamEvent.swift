@@ -27,8 +27,3 @@ struct StreamEvent {
     var place: UnsafeRawBufferPointer
     var chosenText: UnsafeRawBufferPointer
 }
-
-extension UnsafeRawBufferPointer {
-    /// No bytes.
-    static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
-}

@@ -88,16 +88,9 @@ struct JSONTokens {
     mutating func key() -> UnsafeRawBufferPointer? {
         guard take("\"") else { return nil }
         let start = next
-        while next < end {
-            let byte = next.load(as: UInt8.self)
-            if byte == UInt8(ascii: "\"") {
-                defer { next += 1 }
-                return UnsafeRawBufferPointer(start: start, count: next - start)
-            }
-            if byte < 0x20 || byte == UInt8(ascii: "\\") { return nil }
-            next += 1
-        }
-        return nil
+        next = ByteSearch.endOfPlainText(from: start, to: end)
+        guard take("\"") else { return nil }
+        return UnsafeRawBufferPointer(start: start, count: next - start - 1)
     }
 
     /// Copies a text without its quotes and escapes.

@@ -47,7 +47,7 @@ struct AaltoReader {
         into output: inout SessionOutput
     ) throws(Fault) {
         var lines = LineSplitter(bytes)
-        while output.fault == nil, let line = lines.next() {
+        while !output.isStopped, let line = lines.next() {
             output.line += 1
             if line.count > lineLimit {
                 output.skip(LineFault(.lineTooLong))

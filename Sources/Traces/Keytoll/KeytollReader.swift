@@ -10,7 +10,7 @@ struct KeytollReader {
         swap(&batch, &output.batch)
         batch.withRoom(forBytes: bytes.count) { columns in
             var lines = LineSplitter(bytes)
-            while output.fault == nil, let line = lines.next() {
+            while !output.isStopped, let line = lines.next() {
                 output.line += 1
                 if line.count > lineLimit {
                     output.skip(LineFault(.lineTooLong))

@@ -32,7 +32,7 @@ struct RecordingEvent {
 
         /// Reads one event.
         ///
-        /// - Parameter scratch: at least 16 bytes more than the event has.
+        /// - Parameter scratch: twice as many bytes as the event has and 32 more.
         /// - Returns: nil where it does not matter for typing.
         func event(
             _ bytes: UnsafeRawBufferPointer,

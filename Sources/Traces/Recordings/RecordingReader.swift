@@ -53,13 +53,15 @@ struct RecordingReader {
         isLast: Bool,
         into output: inout SessionOutput
     ) throws(Fault) -> Int {
-        if scratch.count < bytes.count + 16 { scratch = [UInt8](repeating: 0, count: bytes.count + 16) }
+        if scratch.count < 2 * bytes.count + 32 {
+            scratch = [UInt8](repeating: 0, count: 2 * bytes.count + 32)
+        }
         var used = bytes.count
         if array != nil {
             used = readElements(bytes, isValid, isLast, &output)
         } else {
             var lines = LineSplitter(bytes)
-            while output.fault == nil, let line = lines.next() {
+            while !output.isStopped, let line = lines.next() {
                 output.line += 1
                 if line.count > lineLimit {
                     output.skip(LineFault(.lineTooLong))
@@ -87,7 +89,7 @@ struct RecordingReader {
         _ output: inout SessionOutput
     ) -> Int {
         array!.begin()
-        while output.fault == nil {
+        while !output.isStopped {
             let outcome = array!.next(of: bytes, isLast: isLast)
             output.line = array!.line
             switch outcome {
