@@ -15,6 +15,9 @@ package struct ReadingOptions: Sendable, Hashable {
     package var chunkBytes = 1 << 20
     /// A line with more bytes than this is never held.
     var lineLimit = 16 << 20
+    /// A line with more bytes than this is read only where a fast scanner can: the tree that is built for any other
+    /// takes about thirty times the memory of the line.
+    static let oddLineLimit = 1 << 20
 
     package init() {}
 }

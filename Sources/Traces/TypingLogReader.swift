@@ -30,17 +30,19 @@ package struct TypingLogReader: ~Copyable {
     /// Sessions of the next batch that were read already.
     private var carried = TypingBatch()
 
-    /// - Parameter paths: files, read one behind the other; `-` is standard input.
-    /// - Throws: `noInput` where one of them cannot be read.
+    /// - Parameter paths: files, read one behind the other; `-` is standard input. A path with `*`, `?` or `[…]` that is
+    ///   no file's name stands for the files that fit it, in the order of their names.
+    /// - Throws: `noInput` where one of them cannot be read or no file fits.
     package init(paths: [String], options: ReadingOptions = ReadingOptions()) throws(Fault) {
-        self.options = options
-        self.paths = paths[...]
-        output = SessionOutput(isStrict: options.isStrict)
+        let paths = try PathPattern.expand(paths)
         var total: Int64? = 0
         for path in paths {
             let size = try InputFile.size(of: path)
             total = total.flatMap { sum in size.map { sum + Int64($0) } }
         }
+        self.options = options
+        self.paths = paths[...]
+        output = SessionOutput(isStrict: options.isStrict)
         totalBytes = total
     }
 

@@ -85,7 +85,7 @@ struct EventReader: ~Copyable {
             } else if !isValid, !UTF8Validation.isValid(line) {
                 output.skip(LineFault(.invalidUTF8))
             } else if let fault = find(line, scratch) {
-                if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { output.skip(fault) }
+                if !line.isBlank { output.skip(fault) }
             } else {
                 take(&output)
             }
@@ -108,6 +108,7 @@ struct EventReader: ~Copyable {
         _ scratch: UnsafeMutablePointer<UInt8>
     ) -> LineFault? {
         values.update(repeating: nil)
+        if line.count > ReadingOptions.oddLineLimit { return LineFault(.lineTooOdd) }
         guard let json = try? JSON.parse(Array(line)) else { return LineFault(.notJSON) }
         guard case .object = json.value else { return LineFault(.wrongType) }
         var free = UnsafeMutableRawPointer(scratch)

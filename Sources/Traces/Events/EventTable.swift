@@ -111,6 +111,12 @@ struct EventTable {
         _ scratch: UnsafeMutableRawPointer
     ) -> Outcome {
         let start = csv.index
+        var probe = csv
+        probe.skipLine(of: bytes)
+        if probe.index - start > ReadingOptions.oddLineLimit {
+            csv = probe
+            return .fault(LineFault(.lineTooOdd), lines: 1)
+        }
         var names: [String] = []
         let outcome = csv.record(of: bytes, scratch: scratch) { _, text in
             names.append(String(decoding: text, as: UTF8.self))
@@ -153,12 +159,14 @@ struct EventTable {
         for index in nested.indices where !inner[index].isEmpty {
             let text = inner[index]
             let memory = free.assumingMemoryBound(to: UInt8.self)
-            if let scanner = nested[index].scanner, scanner.scan(text, scratch: memory, into: values, isInText: true)
+            if let scanner = nested[index].scanner,
+                scanner.scan(text, scratch: memory, into: values, isInText: true)
             {
                 free += text.count
                 continue
             }
             for path in nested[index].paths { values[path] = nil }
+            if text.count > ReadingOptions.oddLineLimit { return LineFault(.lineTooOdd) }
             guard let json = try? JSON.parse(Array(text)) else { return LineFault(.notJSON) }
             for path in nested[index].paths {
                 guard let value = EventPath.value(in: json, paths[path].steps.dropFirst()) else { continue }

@@ -3,6 +3,7 @@
 /// The order is the one in which a summary lists them.
 package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case lineTooLong
+    case lineTooOdd
     case invalidUTF8
     case notJSON
     case unbalancedQuote
@@ -28,6 +29,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     package var phrase: String {
         switch self {
         case .lineTooLong: "the line is longer than 16 MiB"
+        case .lineTooOdd:
+            "the line is long and not written in the usual way, which would take too much memory"
         case .invalidUTF8: "the line is not valid UTF-8"
         case .notJSON: "the line is not valid JSON"
         case .unbalancedQuote: "a quote is not closed, or text follows behind it"

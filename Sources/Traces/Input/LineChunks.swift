@@ -27,6 +27,8 @@ struct LineChunks: ~Copyable {
     private var bytesAsked: Int64 = 0
 
     var name: String { source.name }
+    /// The size of its buffer.
+    var heldBytes: Int { buffer.count }
 
     init(_ path: String, options: ReadingOptions) throws(Fault) {
         source = try ByteSource(path)

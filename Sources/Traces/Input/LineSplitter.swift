@@ -18,3 +18,8 @@ struct LineSplitter {
         return UnsafeRawBufferPointer(start: start, count: lineEnd - start)
     }
 }
+
+extension UnsafeRawBufferPointer {
+    /// Whether nothing but blanks stands on a line.
+    var isBlank: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+}

@@ -53,6 +53,10 @@ struct AaltoReader {
                 output.skip(LineFault(.lineTooLong))
                 continue
             }
+            if line.count > ReadingOptions.oddLineLimit {
+                output.skip(LineFault(.lineTooOdd))
+                continue
+            }
             let isUTF8 = isValid || UTF8Validation.isValid(line)
             var text = isUTF8 ? String(decoding: line, as: UTF8.self) : Windows1252.text(line)
             if text.hasSuffix("\r") { text.removeLast() }

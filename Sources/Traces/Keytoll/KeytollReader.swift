@@ -34,7 +34,7 @@ struct KeytollReader {
         if let scanned = SessionScanner.scan(line, into: &columns) {
             row = scanned
         } else {
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+            if line.isBlank { return }
             do { row = try SessionDecoder.decode(line, into: &columns) } catch { return output.skip(error) }
         }
         guard output.seen.insert(row.idHash) else {

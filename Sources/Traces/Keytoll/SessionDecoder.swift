@@ -23,6 +23,7 @@ enum SessionDecoder {
     }
 
     private static func parse(_ line: UnsafeRawBufferPointer) throws(LineFault) -> JSON {
+        if line.count > ReadingOptions.oddLineLimit { throw LineFault(.lineTooOdd) }
         do { return try JSON.parse(Array(line)) } catch { throw LineFault(.notJSON) }
     }
 

@@ -29,6 +29,10 @@ struct RecordingEvent {
                 EventPath($0)!
             }
         )
+        /// Whether the boxes of a page are wanted, for which alone a page must be read as a tree.
+        let needsBoxes: Bool
+
+        init(needsBoxes: Bool) { self.needsBoxes = needsBoxes }
 
         /// Reads one event.
         ///
@@ -54,6 +58,7 @@ struct RecordingEvent {
                 throw LineFault(.unreadableTime, field: "timestamp")
             }
             let source = number(2)
+            if type == 2, !needsBoxes { return RecordingEvent(time: time, node: 0, kind: .page([:])) }
             if type == 2 || type == 3 && source == 0 { return try RecordingEvent.slow(bytes) }
             guard type == 3, let node = number(3) else { return nil }
             switch (source, number(5)) {
@@ -74,8 +79,13 @@ struct RecordingEvent {
         }
     }
 
+    /// An event with more bytes than this is never read as a tree. Pages are larger than lines of a log, mostly by
+    /// the style sheets in them, which take little room in a tree.
+    private static let treeLimit = 4 << 20
+
     /// Reads an event as a tree: pages and changes of a page, and whatever is odd.
     private static func slow(_ bytes: UnsafeRawBufferPointer) throws(LineFault) -> RecordingEvent? {
+        if bytes.count > treeLimit { throw LineFault(.lineTooOdd) }
         guard let json = try? JSON.parse(Array(bytes)) else { throw LineFault(.notJSON) }
         if case .string = json.value { throw LineFault(.packedRecording) }
         guard case .object = json.value else { throw LineFault(.wrongType) }

@@ -11,7 +11,7 @@ struct RecordingReader {
 
     private let box: String?
     private let lineLimit: Int
-    private let finder = RecordingEvent.Finder()
+    private let finder: RecordingEvent.Finder
     private var array: ArraySplitter?
     private var name = ""
     private var events: [RecordingEvent] = []
@@ -21,6 +21,7 @@ struct RecordingReader {
 
     init(box: String?, lineLimit: Int) {
         self.box = box
+        finder = RecordingEvent.Finder(needsBoxes: box != nil)
         self.lineLimit = lineLimit
     }
 
@@ -65,7 +66,7 @@ struct RecordingReader {
                 output.line += 1
                 if line.count > lineLimit {
                     output.skip(LineFault(.lineTooLong))
-                } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+                } else if !line.isBlank {
                     take(line, isValid, &output)
                 }
             }

@@ -1,0 +1,114 @@
+import Basics
+import Testing
+
+@testable import Traces
+
+/// The small parts that reading events is fast by, each against the plain way to do the same.
+@Suite("Fast parts")
+struct FastPartsTests {
+    @Test("Marks are found where a plain search finds them")
+    func byteSearch() {
+        for seed in 0..<4000 {
+            var random = KeyedRandom(seed: 31, key: UInt64(seed))
+            let alphabet: [UInt8] = [0x22, 0x5C, 0x2C, 0x0A, 0x1F, 0x61, 0xA2, 0x23, 0x00, 0xFF, 0x80, 0x2D]
+            let bytes = (0..<random.below(40)).map { _ in
+                random.below(3) == 0 ? alphabet[Int(random.below(UInt64(alphabet.count)))] : 0x78
+            }
+            bytes.withUnsafeBytes { bytes in
+                guard let start = bytes.baseAddress else { return }
+                let end = start + bytes.count
+                let found = ByteSearch.first(0x2C, or: 0x0A, from: start, to: end)
+                #expect(found - start == bytes.firstIndex { $0 == 0x2C || $0 == 0x0A } ?? bytes.count)
+                let plain = ByteSearch.endOfPlainText(from: start, to: end)
+                let expected = bytes.firstIndex { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+                #expect(plain - start == expected ?? bytes.count)
+            }
+        }
+    }
+
+    @Test("Digits make the number that the standard library makes of them")
+    func digits() {
+        for seed in 0..<5000 {
+            var random = KeyedRandom(seed: 32, key: UInt64(seed))
+            var text = String((0..<random.below(21)).map { _ in Character(String(random.below(10))) })
+            if random.below(3) == 0, !text.isEmpty {
+                let odd = Array("/:. -+e\u{0}é")[Int(random.below(9))]
+                let offset = Int(random.below(UInt64(text.count)))
+                text.replaceSubrange(
+                    text.index(
+                        text.startIndex,
+                        offsetBy: offset
+                    )...text.index(text.startIndex, offsetBy: offset),
+                    with: String(odd)
+                )
+            }
+            let value = Array(text.utf8).withUnsafeBytes { DecimalDigits.value(of: $0) }
+            let isPlain = 8...18 ~= text.utf8.count && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+            #expect(value == (isPlain ? Int64(text) : nil), "\(text)")
+        }
+    }
+
+    @Test("Times after others of the same day or another are read as each alone is")
+    func days() {
+        var days = TimestampDays()
+        let shapes: [@Sendable (String) -> String] = [
+            { $0 }, { String($0.dropLast()) }, { $0.replacing("T", with: " ") },
+            { $0.replacing("Z", with: "+02:00") },
+            { $0.replacing(".", with: ",") }, { $0.replacing("Z", with: "z") },
+            { String($0.dropLast(5)) + "Z" },
+        ]
+        for seed in 0..<20_000 {
+            var random = KeyedRandom(seed: 33, key: UInt64(seed))
+            let day = Int64(random.below(4)) * 86_400_000 * 400
+            var bytes: [UInt8] = []
+            Timestamp.append(1_500_000_000_000 + day + Int64(random.below(86_400_000 * 2)), to: &bytes)
+            var text = shapes[Int(random.below(UInt64(shapes.count)))](String(decoding: bytes, as: UTF8.self))
+            if random.below(4) == 0 {
+                let odd = Array("0123456789:TZ.- x")[Int(random.below(17))]
+                let offset = Int(random.below(UInt64(text.count)))
+                let place = text.index(text.startIndex, offsetBy: offset)
+                text.replaceSubrange(place...place, with: String(odd))
+            }
+            let found = Array(text.utf8).withUnsafeBytes { days.milliseconds($0) }
+            #expect(found == Timestamp.milliseconds(text, zone: .utcIfAbsent), "\(text)")
+        }
+        #expect(UnsafeRawBufferPointer.none.isEmpty)
+        #expect(days.milliseconds(.none) == nil)
+    }
+
+    @Test("Numbers come and go by their hashes as in a dictionary")
+    func slots() {
+        var table = SlotTable()
+        var expected: [UInt64: Int] = [:]
+        var random = KeyedRandom(seed: 34)
+        for step in 0..<60_000 {
+            // Few homes, so that runs are long, grow round the end and close their gaps.
+            let hash = random.below(40) &* 0x1_0000_0000 + random.below(60) * 5
+            if let slot = expected[hash] {
+                #expect(table[hash] == slot)
+                if random.below(2) == 0 {
+                    table.remove(hash)
+                    expected[hash] = nil
+                }
+            } else {
+                #expect(table[hash] == -1)
+                table.insert(hash, step)
+                expected[hash] = step
+            }
+            #expect(table.count == expected.count)
+        }
+        for (hash, slot) in expected { #expect(table[hash] == slot) }
+    }
+
+    @Test("Names are told by all their bytes")
+    func names() {
+        var table = NameTable<Int>()
+        table.add("input", 1)
+        table.add("inpux", 2)
+        table.add("input", 3)
+        table.add("", 4)
+        func value(_ name: String) -> Int? { Array(name.utf8).withUnsafeBytes { table.value(of: $0) } }
+        #expect(["input", "inpux", "", "inpu", "inputs", "Input"].map(value) == [1, 2, 4, nil, nil, nil])
+        #expect(table.value(of: .none) == 4)
+    }
+}
