@@ -153,7 +153,14 @@ extension Report {
         let chosen =
             run.assumptions.filter { !$0.isDefault && $0.key != "needs" }
             + wanted.compactMap { key in run.assumptions.first { $0.key == key && $0.isDefault } }
-        let recorded: Prose = """
+        let isSimulated = run.assumptions.contains { $0.key.hasPrefix("selection.") }
+        let recorded: Prose =
+            isSimulated
+            ? """
+            Simulated: a person picks once the wanted place is on screen under that client; what is typed until then \
+            is as recorded.
+            """
+            : """
             Taken as recorded: every client is replayed on the same typing, as if people would type and pick \
             the same under each.
             """
