@@ -45,7 +45,8 @@ extension SampleRun {
                     cost: interval(cost),
                     saving: Money(nanodollars: saving),
                     savingInterval: interval(saving),
-                    sentences: ["Ship it.", "It saves some."] + (1...6).map { "Option \($0) looks cheaper, but is not." },
+                    sentences: ["Ship it.", "It saves some."]
+                        + (1...6).map { "Option \($0) looks cheaper, but is not." },
                     bias: "The cheapest looks $0.12 too cheap."
                 )
             )
