@@ -124,4 +124,14 @@ struct AaltoTests {
         let fault = #expect(throws: Fault.self) { try WholeLog(paths: [bad], options: options) }
         #expect(fault?.what == "the header has no column TEST_SECTION_ID")
     }
+
+    @Test("A section without end is cut off by keys and by characters, and what is cut off counted")
+    func endless() throws {
+        let keys = (0..<100_005).map { ($0, $0, "a", 65) }
+        let log = try read(Self.rows("1", "", keys))
+        // The texts of 1, 2, … 5,792 characters are the last that stay below 16 Mi characters together.
+        #expect(log.sessions.map(\.edits.count) == [5792])
+        #expect(log.health.rules.cutOff == 100_005 - 5792)
+        #expect(log.health.skipped.isEmpty)
+    }
 }

@@ -143,4 +143,13 @@ struct RecordingTests {
         let truncated = try WholeLog(Array(text.utf8.prefix(text.utf8.count - 30)), options: ReadingOptions())
         #expect(truncated.health.skipped.map(\.reason) == [.notJSON])
     }
+
+    @Test("A visit without end is cut off, and what is cut off counted")
+    func endless() throws {
+        let lines = (0..<100_003).map { Self.input($0, "a") }
+        let log = try WholeLog(Array(lines.joined(separator: "\n").utf8), options: ReadingOptions())
+        #expect(log.sessions.map(\.edits.count) == [100_000])
+        #expect(log.sessions.map(\.ending) == [.unrecorded])
+        #expect(log.health.rules.cutOff == 3)
+    }
 }

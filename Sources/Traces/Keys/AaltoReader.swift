@@ -11,6 +11,9 @@ struct AaltoReader {
         "PARTICIPANT_ID", "TEST_SECTION_ID", "USER_INPUT", "PRESS_TIME", "RELEASE_TIME", "LETTER", "KEYCODE",
     ]
     private static let required = [0, 1, 3, 5]
+    /// A section holds so many keys at most, and its edits, each of which has the whole text, so many characters in all;
+    /// what is beyond is cut off and counted.
+    private static let (keyLimit, characterLimit) = (SessionRules().maximumEdits, 16 << 20)
 
     private let lineLimit: Int
     /// For each of the names its column; nil until the header has been read.
@@ -97,6 +100,10 @@ struct AaltoReader {
             section = field(1)
         }
         userInput = field(2)
+        if keys.count == Self.keyLimit {
+            counts.cutOff += 1
+            return nil
+        }
         keys.append(
             Keystroke(press: press, release: time(field(4)), letter: field(5), code: Int(field(6)) ?? 0)
         )
@@ -115,8 +122,14 @@ struct AaltoReader {
         var replay = KeyboardReplay()
         let mark = output.mark()
         var start: Int64?
+        var characters = 0
         for index in order where replay.play(keys[index]) {
             let key = keys[index]
+            characters += replay.text.count
+            if characters > Self.characterLimit {
+                counts.cutOff += 1
+                continue
+            }
             if start == nil { start = key.press }
             var text = String(String.UnicodeScalarView(replay.text))
             text.withUTF8 { output.appendEdit(at: Int32(clamping: key.press - start!), Array($0)[...]) }

@@ -177,6 +177,8 @@ private struct RecordingVisit {
     let isMasked: Bool
     private var edits: [(time: Int64, text: [UInt8])] = []
     private var added: Set<Int> = []
+    /// A visit is cut off behind so many edits, as sessions of other logs are.
+    private static let editLimit = SessionRules().maximumEdits
     /// When a node that came onto the page was clicked.
     private var clickedAt: Int64?
 
@@ -235,16 +237,20 @@ private struct RecordingVisit {
         guard let start = edits.first?.time ?? selectedAt else { return }
         if edits.count == 1, edits[0].text.count > 1 { counts.onlyLastValue += 1 }
         let mark = output.mark()
-        for edit in edits { output.appendEdit(at: Int32(clamping: edit.time - start), edit.text[...]) }
+        let isCut = edits.count > Self.editLimit
+        if isCut { counts.cutOff += Int64(edits.count - Self.editLimit) }
+        for edit in edits.prefix(Self.editLimit) {
+            output.appendEdit(at: Int32(clamping: edit.time - start), edit.text[...])
+        }
         output.finish(
             SessionOutput.Assembled(
                 key: Array(name.utf8),
                 start: start,
                 isAbsolute: true,
-                ending: selectedAt == nil ? .unrecorded : .selected,
+                ending: selectedAt == nil || isCut ? .unrecorded : .selected,
                 endsAt: Int32(clamping: (selectedAt ?? start) - start),
                 isMasked: isMasked,
-                chosenText: chosen
+                chosenText: isCut ? [] : chosen
             ),
             since: mark
         )
