@@ -68,7 +68,7 @@ let package = Package(
         tests("Debounce", ["Basics"], hasFixtures: true),
         tests("Places", ["Basics"]),
         tests("Billing", ["Basics"], hasFixtures: true),
-        tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
+        tests("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"], hasFixtures: true),
         tests("Results", ["Basics", "Billing", "Simulation"], hasFixtures: true),
         tests("Reports", ["Basics", "Billing", "Simulation"], hasFixtures: true),
         tests(

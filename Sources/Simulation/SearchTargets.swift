@@ -30,8 +30,9 @@ struct SearchTargets: Sendable {
     }
 
     /// Draws one: of ten searches six are for a town drawn by its inhabitants, two for any town, one by a later word
-    /// of a town's name, and one for an airport, by its code or its name. Of what is written, one in three is in
-    /// lower case.
+    /// of a town's name, and one for an airport, by its code or its name. One town in five is written with the code
+    /// of its state or country, "springfield il", the others with its whereabouts behind a comma. One
+    /// text in three is written as the mock compares texts: in lower case, without accents and punctuation.
     func draw(using random: inout KeyedRandom) -> Target {
         let kind = random.below(10)
         var target: Target
@@ -41,9 +42,15 @@ struct SearchTargets: Sendable {
             let place =
                 kind < 6 || kind == 8 ? popularTown(&random) : towns[Int(random.below(UInt64(towns.count)))]
             target = Target(place: place, text: gazetteer.fullText(place))
-            if kind == 8 { target.text = fromLaterWord(target, using: &random) }
+            if kind == 8 {
+                target.text = fromLaterWord(target, using: &random)
+            } else if random.below(5) == 0 {
+                target.text = withCode(place)
+            }
         }
-        if random.below(3) == 0 { target.text = target.text.lowercased() }
+        if random.below(3) == 0 {
+            target.text = String(decoding: Folding.key(of: target.text), as: UTF8.self)
+        }
         return target
     }
 
@@ -64,6 +71,13 @@ struct SearchTargets: Sendable {
         if starts.isEmpty { return target.text }
         let start = starts[Int(random.below(UInt64(starts.count)))]
         return String(name[start...] + target.text.dropFirst(name.count))
+    }
+
+    /// "Springfield IL", "Paris FR".
+    private func withCode(_ place: Int32) -> String {
+        let region = gazetteer.region(of: place).code
+        let code = region.isEmpty ? gazetteer.country(of: place).code : region
+        return code.isEmpty ? gazetteer.fullText(place) : gazetteer.primaryText(place) + " " + code
     }
 
     private func airport(_ place: Int32, using random: inout KeyedRandom) -> Target {

@@ -7,9 +7,9 @@ package import Traces
 /// No public log of a place-search box has times in milliseconds. A made session takes a recorded one of its person
 /// and writes the name of a place with its keystrokes: a letter that stayed is the next letter of the name, a letter
 /// that was deleted later is a wrong neighbour on the keyboard, a deletion deletes. A name longer than the recorded
-/// text goes on with the person's next session. After every keystroke the person sees what the mock lists for the
-/// text, and picks about a second after the place came, if it is still there; where it never comes the text is
-/// submitted. Eight in a hundred go away on the way.
+/// text goes on with the person's next session. From the third letter on, as most boxes ask nothing earlier, the
+/// person sees after every keystroke what the mock lists for the text, and picks about a second after the place came, if it is still there; where it never comes the text is
+/// submitted. Of a hundred, eight go away on the way, and five never look at the list and submit what they wrote.
 ///
 /// A session depends on the seed and its number alone. People come one after the other, each with as many sessions
 /// as any other, in the order of their starts.
@@ -25,6 +25,8 @@ package struct Synthesis: Sendable {
     private static let firstMoment: Int64 = 1_772_323_200_000
     /// The gap before the first key of a further recorded session.
     private static let gapBetweenSessions = 239
+    /// Nobody looks at the list of a shorter text.
+    private static let lettersBeforeLooking = 3
 
     /// - Precondition: somebody typed in the rhythm, and the index holds a place.
     package init(rhythm: TypingRhythm, index: SuggestionIndex, seed: UInt64) {
@@ -78,9 +80,16 @@ package struct Synthesis: Sendable {
         var typist = Typist(target.text, rhythm, person, using: &random)
         var list: [Int32] = []
         var pickAt: Int32?
+        let habit = random.below(100)
+        let (leaves, looks) = (habit < 8, habit < 95)
         while let next = typist.next(after: Self.gapBetweenSessions, using: &random) {
             if let pickAt, pickAt < next.at { break }
             session.edits.append(next)
+            if !looks { continue }
+            if next.text.count < Self.lettersBeforeLooking {
+                pickAt = nil
+                continue
+            }
             let text = Array(next.text.utf8)
             index.suggest(text.span, using: &scratch, into: &list)
             if !list.contains(target.place) {
@@ -89,7 +98,6 @@ package struct Synthesis: Sendable {
                 pickAt = next.at + 600 + Int32(random.below(801))
             }
         }
-        let leaves = random.below(100) < 8
         if leaves { session.edits.removeLast(Int(random.below(UInt64(session.edits.count)))) }
         let lastEdit = session.edits.last?.at ?? 0
         session.endsAt = lastEdit + 500 + Int32(random.below(2501))

@@ -33,7 +33,7 @@ struct ReplayTests {
     @Test("place searches: the published totals at nine waits")
     func placeSearchMeans() async throws {
         let result = try await Replay(ReplayPlan(clients: try Self.clients())).run(paths: [
-            ShippedLogs.path("place-search")
+            ShippedLogs.publishedSearches
         ])
         let totals = result.counts.clients.map { requests($0.tally(way: 0)) }
         #expect(totals == [8139, 7558, 6683, 5441, 4420, 3677, 2667, 2124, 887])

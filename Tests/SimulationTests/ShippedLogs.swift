@@ -13,6 +13,12 @@ enum ShippedLogs {
             .deletingLastPathComponent().appendingPathComponent("Scenarios").path
     }
 
+    /// Made searches whose totals were counted by other programs.
+    static var publishedSearches: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/published-searches.ndjson").path
+    }
+
     static func path(_ name: String) -> String { folder + "/logs/" + name + ".ndjson" }
 
     static func sessions(_ name: String) throws -> [Session] {

@@ -26,6 +26,14 @@ struct SynthesisTests {
         #expect(try log(1500, seed: 2) != first)
     }
 
+    @Test("the shipped place searches are those of seed 1")
+    func shipped() throws {
+        #expect(
+            try log(2000)
+                == Array(try Data(contentsOf: URL(fileURLWithPath: ShippedLogs.path("place-search"))))
+        )
+    }
+
     @Test("sessions are read back, marked synthesised, by person and in order")
     func readBack() throws {
         let path = NSTemporaryDirectory() + "keytoll-synthesis-\(UUID().uuidString).ndjson"

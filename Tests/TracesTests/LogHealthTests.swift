@@ -14,7 +14,7 @@ struct LogHealthTests {
         var merged = try WholeLog(paths: [one]).health
         merged.merge(try WholeLog(paths: [two]).health)
         #expect(merged == (try WholeLog(paths: [one, two])).health)
-        #expect(merged.people.count == (159, false))
+        #expect(merged.people.count == (162, false))
         #expect(merged.skippedLines == 3)
     }
 

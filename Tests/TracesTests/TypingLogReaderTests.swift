@@ -100,18 +100,18 @@ struct TypingLogReaderTests {
         let path = ShippedLog.path("place-search")
         let whole = try WholeLog(paths: [path]).sessions
         var reader = try TypingLogReader(paths: [path], options: options)
-        #expect(reader.totalBytes == 578_448)
+        #expect(reader.totalBytes == 713_417)
         var sessions: [PlainSession] = []
         var storage: TypingBatch?
         var count = 0
         while let batch = try reader.next(reusing: storage.take()) {
             sessions += batch.sessions.map { PlainSession($0, batch) }
             #expect(batch.editTextStarts.count == batch.editTimes.count + 1)
-            #expect(batch.text.count <= 8192)
+            #expect(batch.text.count <= 16_384)
             storage = batch
             count += 1
         }
-        #expect(reader.bytesRead == 578_448)
+        #expect(reader.bytesRead == 713_417)
         #expect(count > 100)
         #expect(sessions == whole)
     }

@@ -19,7 +19,7 @@ extension Command {
             "requests Scenarios/logs/place-search.ndjson --client "
                 + "'{\"timing\": {\"kind\": \"debounce\", \"wait\": 300}, \"minimumLength\": 3}'",
             "requests Scenarios/logs/place-search.ndjson --client use-places-autocomplete-4 --explain "
-                + "--session ps-00046",
+                + "--session syn-1034",
         ],
         options: [
             .option(
