@@ -57,7 +57,7 @@ package enum Program {
 
     private static func command(named name: String) throws(Fault) -> Command {
         if let command = commands.first(where: { $0.name == name }) { return command }
-        let near = NearestName.of(name, among: commands.map(\.name))
+        let near = NearestName.of(name, among: commands.map(\.name) + ["--help", "--version"])
         throw Fault(
             .usage,
             "there is no command \"\(name)\"",

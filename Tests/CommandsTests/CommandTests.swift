@@ -374,7 +374,10 @@ struct CommandLineTests {
     @Test(
         "slips of usage end with 64 and name the mend",
         arguments: [
-            (["rnu"], "did you mean \"run\"?"), (["zzz"], "see keytoll --help"),
+            (["rnu"], "did you mean \"run\"?"), (["--hlep"], "did you mean \"--help\"?"),
+            (["price", "extra"], "there is no place for \"extra\"; write keytoll price"),
+            (["compare", "one"], "something is missing; write keytoll compare"),
+            (["zzz"], "see keytoll --help"),
             (["run"], "write keytoll run SCENARIO..."),
             (["replay", "a", "--wiat", "3"], "did you mean --wait?"),
             (["replay", "a", "--wait"], "write --wait MS,..."),

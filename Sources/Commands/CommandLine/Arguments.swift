@@ -57,10 +57,13 @@ struct Arguments: Sendable {
             }
         }
         if !command.argumentCount.contains(positional.count) {
-            let what =
-                positional.count < command.argumentCount.lowerBound
-                ? "something is missing" : "too much is given"
-            throw Self.usage(command.name, what, "write keytoll \(command.name) \(command.arguments)")
+            let extra = positional.dropFirst(command.argumentCount.upperBound).first
+            let shape = command.arguments.isEmpty ? command.name : command.name + " " + command.arguments
+            throw Self.usage(
+                command.name,
+                extra.map { "there is no place for \"\($0)\"" } ?? "something is missing",
+                "write keytoll \(shape)"
+            )
         }
     }
 

@@ -18,7 +18,11 @@ extension Command {
             "replay Scenarios/logs/place-search.ndjson --wait 0,200,300,500 --min-chars 3 --sessions-per-month 300000"
         ],
         options: [
-            .option("--wait", "MS,...", "Waits of a trailing debounce in milliseconds (default: 0,150,300)"),
+            .option(
+                "--wait",
+                "MS,...",
+                "Waits of a trailing debounce in milliseconds (default: 0,150,300; none beside --client)"
+            ),
             .option("--min-chars", "N", "Length from which on a text is sent, in UTF-16 units (default: 1)"),
             .option(
                 "--client",
