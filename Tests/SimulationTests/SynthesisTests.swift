@@ -104,6 +104,29 @@ struct SynthesisTests {
         #expect(gaps == [[0, 150, 400, 700, 2700]])
     }
 
+    @Test("a correction of up to five letters is learnt, a message written anew is not")
+    func rewritten() throws {
+        for letters in [5, 6] {
+            var edits = (0...letters).map { "[\($0 * 100),\"\(String(repeating: "a", count: $0 + 1))\"]" }
+            for left in (1...letters).reversed() {
+                edits.append("[\((2 * letters - left + 1) * 100),\"\(String(repeating: "a", count: left))\"]")
+            }
+            edits.append("[\((2 * letters + 1) * 100),\"ab\"]")
+            var rhythm = TypingRhythm()
+            let log = #"{"session":"a","edits":[\#(edits.joined(separator: ","))]}"# + "\n"
+            for batch in try batches(log) { rhythm.add(batch) }
+            var shortened = 0
+            let synthesis = Synthesis(rhythm: rhythm, index: try SmallPlaces.index(), seed: 4)
+            try synthesis.write(sessions: 20) { batch in
+                for session in batch.sessions {
+                    let lengths = session.edits.map { batch.text(ofEdit: Int($0)).count }
+                    shortened += zip(lengths, lengths.dropFirst()).filter { $1 < $0 }.count
+                }
+            }
+            #expect((shortened > 0) == (letters == 5))
+        }
+    }
+
     @Test("nobody's typing makes no rhythm, and no sessions are none")
     func empty() throws {
         let path = NSTemporaryDirectory() + "keytoll-rhythm-\(UUID().uuidString).ndjson"

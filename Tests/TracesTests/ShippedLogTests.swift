@@ -32,7 +32,7 @@ struct ShippedLogTests {
             name: "place-search",
             sessions: 2000,
             people: 162,
-            edits: 19_160,
+            edits: 14_592,
             selected: 1696,
             submitted: 134,
             abandoned: 170,

@@ -100,7 +100,7 @@ struct TypingLogReaderTests {
         let path = ShippedLog.path("place-search")
         let whole = try WholeLog(paths: [path]).sessions
         var reader = try TypingLogReader(paths: [path], options: options)
-        #expect(reader.totalBytes == 713_417)
+        #expect(reader.totalBytes == 632_143)
         var sessions: [PlainSession] = []
         var storage: TypingBatch?
         var count = 0
@@ -111,7 +111,7 @@ struct TypingLogReaderTests {
             storage = batch
             count += 1
         }
-        #expect(reader.bytesRead == 713_417)
+        #expect(reader.bytesRead == 632_143)
         #expect(count > 100)
         #expect(sessions == whole)
     }
