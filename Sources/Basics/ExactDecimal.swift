@@ -56,6 +56,16 @@ package enum ExactDecimal {
         text(Int128(value), over: power(scale), decimals: decimals, grouped: grouped)
     }
 
+    /// The number value · 10^-scale, written with as many digits after the point as it needs.
+    package static func shortest(_ value: Int64, scale: Int) -> String {
+        var (value, scale) = (value, scale)
+        while scale > 0, value % 10 == 0 {
+            value /= 10
+            scale -= 1
+        }
+        return text(value, scale: scale, decimals: scale)
+    }
+
     /// The fraction numerator / denominator, written with `decimals` digits, rounded half away from zero.
     ///
     /// A denominator of 0 gives "–".

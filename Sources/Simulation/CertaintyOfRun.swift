@@ -11,6 +11,8 @@ struct CertaintyOfRun {
     let health: LogHealth
     /// By client.
     let summaries: [Run.ClientSummary]
+    /// By client; empty where no selection was simulated.
+    let experiences: [Run.Experience]
 
     func summary(tallies: [Tally]) throws(Fault) -> Run.CertaintySummary {
         var grid = CostGrid(
@@ -70,6 +72,8 @@ struct CertaintyOfRun {
                 name: "\(client.name) with \(integration.name)",
                 cost: cost,
                 isCredible: summaries[cell / width].isCredible && integration.mistake == nil,
+                p95Delay: experience(cell / width)?.delay?.p95,
+                successAtFivePerMille: experience(cell / width)?.successAtFivePerMille,
                 simplicity: Simplicity(client, integration)
             )
         }
@@ -77,7 +81,7 @@ struct CertaintyOfRun {
         let recommendation = Recommendation.make(
             among: options,
             baseline: baseline(costs),
-            constraints: PolicyConstraints(),
+            constraints: scenario.constraints,
             removed: scenario.removed,
             settings: settings,
             text: prices.text
@@ -91,9 +95,29 @@ struct CertaintyOfRun {
             cost: recommendation.costInterval,
             saving: recommendation.saving,
             savingInterval: recommendation.savingInterval,
-            sentences: recommendation.sentences,
-            bias: winner?.bias.sentence(prices.text)
+            sentences: recommendation.sentences
+                + PolicyConstraints.refusedAsWell(
+                    scenario.clients.map(\.name),
+                    told: Set(
+                        (recommendation.refusals.map(\.option)
+                            + [recommendation.nearest?.option].compactMap(\.self)).map { $0 / width }
+                    ),
+                    misses: scenario.clients.indices.map { scenario.constraints.misses(experience($0)) }
+                ),
+            bias: winner?.bias.sentence(prices.text),
+            bend: try recommendation.chosen.flatMap { (cell) throws(Fault) in
+                try study.bends(
+                    client: cell / width,
+                    integration: cell % width,
+                    sheet: sheet,
+                    sessionsPerMonth: volume
+                ).warning
+            }
         )
+    }
+
+    private func experience(_ client: Int) -> Run.Experience? {
+        experiences.isEmpty ? nil : experiences[client]
     }
 
     /// The baseline client with the integration that is cheapest for it.
@@ -122,7 +146,9 @@ struct CertaintyOfRun {
             sessionsPerMonth: volume,
             client: client,
             integration: integration,
-            isAllowed: summaries.map(\.isCredible)
+            isAllowed: summaries.indices.map { client in
+                summaries[client].isCredible && scenario.constraints.misses(experience(client)).isEmpty
+            }
         )
         if health.unrecorded > 0 {
             let ways = ReplayCounts.unrecordedWays(scenario.assumptions)

@@ -50,6 +50,9 @@ extension Run {
         package var sentences: [String]
         /// How much cheaper the cheapest looks for having been chosen, in a sentence; nil without an interval.
         package var bias: String?
+        /// Which ends of free caps and tiers the bill may stand at, where intervals cover less often, in a
+        /// sentence; nil for none.
+        package var bend: String?
 
         package init(
             sheet: Int,
@@ -60,7 +63,8 @@ extension Run {
             saving: Money?,
             savingInterval: ConfidenceInterval?,
             sentences: [String],
-            bias: String?
+            bias: String?,
+            bend: String? = nil
         ) {
             self.sheet = sheet
             self.sessionsPerMonth = sessionsPerMonth
@@ -71,6 +75,7 @@ extension Run {
             self.savingInterval = savingInterval
             self.sentences = sentences
             self.bias = bias
+            self.bend = bend
         }
     }
 

@@ -32,6 +32,10 @@ package struct Run: Hashable, Sendable {
     package var tally: [TallyRow]
     /// nil where intervals were not asked for.
     package var certainty: CertaintySummary?
+    /// The cheapest integrations by volume, one entry for each price sheet; empty without volumes or intervals.
+    package var cheapestStyles: [CheapestStyles]
+    /// What the coming months cost; nil where the scenario does not look ahead.
+    package var forecast: ForecastSummary?
 
     package init(
         digest: String,
@@ -51,7 +55,9 @@ package struct Run: Hashable, Sendable {
         suggestions: SuggestionSummary?,
         selection: SelectionSummary? = nil,
         tally: [TallyRow],
-        certainty: CertaintySummary? = nil
+        certainty: CertaintySummary? = nil,
+        cheapestStyles: [CheapestStyles] = [],
+        forecast: ForecastSummary? = nil
     ) {
         self.digest = digest
         self.version = version
@@ -71,5 +77,7 @@ package struct Run: Hashable, Sendable {
         self.selection = selection
         self.tally = tally
         self.certainty = certainty
+        self.cheapestStyles = cheapestStyles
+        self.forecast = forecast
     }
 }

@@ -52,9 +52,16 @@ package struct RunDifference: Sendable {
     private let after: Side
 
     /// - Throws: `badData` where a number leaves its range.
-    package init(from before: Run, to after: Run) throws(Fault) {
+    ///
+    /// - Parameter settings: how intervals are made; those of the second run by default.
+    package init(
+        from before: Run,
+        to after: Run,
+        settings: ResamplingSettings? = nil
+    ) throws(Fault) {
         isPaired = before.log.files.map(\.digest) == after.log.files.map(\.digest)
-        settings = after.certainty?.settings ?? ResamplingSettings()
+        let settings = settings ?? after.certainty?.settings ?? ResamplingSettings()
+        self.settings = settings
         self.before = try Side(before, settings: settings, stratum: 0)
         self.after = try Side(after, settings: settings, stratum: isPaired ? 0 : 1)
         compareInputs(before, after)
@@ -69,6 +76,7 @@ package struct RunDifference: Sendable {
             before.log.files.map { ($0.name, $0.digest) },
             after.log.files.map { ($0.name, $0.digest) }
         )
+        compare("segment's log", Self.segmentLogs(before), Self.segmentLogs(after))
         compare("version", [("keytoll", before.version)], [("keytoll", after.version)])
         compare(
             "client",
@@ -90,6 +98,12 @@ package struct RunDifference: Sendable {
             before.assumptions.map { ($0.key, $0.value) },
             after.assumptions.map { ($0.key, $0.value) }
         )
+    }
+
+    private static func segmentLogs(_ run: Run) -> [(String, String)] {
+        (run.forecast?.segments ?? []).flatMap { segment in
+            (segment.log?.files ?? []).map { ("\(segment.name): \($0.name)", $0.digest) }
+        }
     }
 
     private mutating func compare(_ kind: String, _ before: [(String, String)], _ after: [(String, String)]) {

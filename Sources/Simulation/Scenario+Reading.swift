@@ -58,8 +58,18 @@ extension Scenario {
         let sheets = try Self.sheets(&reader, folder: folder)
         var otherUsage = Usage.none
         if var other = try reader.object("otherUsage") { otherUsage = try Usage(reading: &other) }
-        let volumes = try Self.volumes(&reader)
+        let (volumes, plan) = try Self.volumes(&reader)
         let certainty = try Self.certainty(&reader)
+        let constraints = try Self.constraints(&reader, isSimulated: selection != nil)
+        let segments = try Self.segments(&reader, sheets: sheets.map(\.name))
+        if Set(segments.map(\.account)).count > 1, !otherUsage.isEmpty {
+            throw reader.fault(
+                "otherUsage",
+                "it is not said which of the segments' accounts has these events",
+                fix: "leave it out, or put all segments into one account"
+            )
+        }
+        let forecast = try Self.forecast(plan, segments, volumes, hasIntervals: certainty != nil, in: reader)
         try reader.finish()
         self.init(
             name: name,
@@ -75,6 +85,9 @@ extension Scenario {
         self.removed = removed
         self.otherUsage = otherUsage
         self.certainty = certainty
+        self.constraints = constraints
+        self.forecast = forecast
+        self.segments = segments
         self.caption = caption
         self.reading = log.reading
         self.mapping = log.mapping
@@ -106,16 +119,10 @@ extension Scenario {
         return name
     }
 
-    /// What the scenario says of its log.
-    private struct Log {
-        var paths: [String] = []
-        var reading = ReadingOptions()
-        var mapping: JSON?
-    }
-
-    private static func log(_ reader: inout ObjectReader) throws(Fault) -> Log {
+    /// Reads `log`, of a scenario or of one of its segments.
+    static func log(_ reader: inout ObjectReader) throws(Fault) -> LogSource {
         _ = try reader.required("log")
-        var result = Log()
+        var result = LogSource()
         guard var log = try reader.object("log") else { return result }
         if let path = try log.string("path") { result.paths.append(path) }
         for element in try log.list("paths") ?? [] {
@@ -274,8 +281,11 @@ extension Scenario {
         return settings
     }
 
-    private static func volumes(_ reader: inout ObjectReader) throws(Fault) -> [Int64] {
-        guard var volume = try reader.object("volume") else { return [] }
+    /// Reads `volume`: what is priced, and how it goes on from month to month where that is said.
+    private static func volumes(
+        _ reader: inout ObjectReader
+    ) throws(Fault) -> (volumes: [Int64], plan: ForecastPlan?) {
+        guard var volume = try reader.object("volume") else { return ([], nil) }
         var volumes: [Int64] = []
         let value = try volume.required("sessionsPerMonth")
         let path = volume.path(of: "sessionsPerMonth")
@@ -292,7 +302,8 @@ extension Scenario {
             }
             volumes.append(number)
         }
+        let plan = try ForecastPlan.read(&volume)
         try volume.finish()
-        return volumes
+        return (volumes, plan)
     }
 }

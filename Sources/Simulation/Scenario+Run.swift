@@ -82,12 +82,37 @@ extension Scenario {
                 settings: certainty,
                 counts: counts,
                 health: result.health,
-                summaries: summaries
+                summaries: summaries,
+                experiences: selectionSummary?.experiences ?? []
             )
             certaintySummary = try study.summary(tallies: comparison.tallies)
         }
+        var segmentFiles: [LogHealth.File] = []
+        var forecastSummary: Run.ForecastSummary?
+        if let forecast, let certainty {
+            let own = ForecastOfRun.Sample(
+                health: result.health,
+                tallies: comparison.tallies,
+                isCredible: summaries.map(\.isCredible),
+                experiences: selectionSummary?.experiences ?? []
+            )
+            let (samples, sampleOfSegment) = try await samplesOfSegments(own, replay)
+            segmentFiles = samples.dropFirst().flatMap(\.health.files)
+            forecastSummary = try ForecastOfRun(
+                scenario: self,
+                plan: forecast,
+                settings: certainty,
+                samples: samples,
+                sampleOfSegment: sampleOfSegment
+            ).summary()
+        }
         return Run(
-            digest: digest(of: result.health, places: placesDigest, version: execution.version),
+            digest: digest(
+                of: result.health,
+                segments: segmentFiles,
+                places: placesDigest,
+                version: execution.version
+            ),
             version: execution.version,
             scenario: Run.ScenarioSummary(
                 name: name,
@@ -116,7 +141,13 @@ extension Scenario {
                     Run.TallyRow(client: client, bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
                 }
             },
-            certainty: certaintySummary
+            certainty: certaintySummary,
+            cheapestStyles: try cheapestStyles(
+                certaintySummary,
+                tallies: comparison.tallies,
+                largest: max(sessionsPerMonth.max() ?? 0, forecastSummary?.sessions.max() ?? 0)
+            ),
+            forecast: forecastSummary
         )
     }
 
@@ -153,14 +184,22 @@ extension Scenario {
     }
 
     /// SHA-256 over everything that went in: the program's version, the scenario, prices and data.
-    private func digest(of health: LogHealth, places: String?, version: String) -> String {
-        let content = JSON.object([
+    private func digest(
+        of health: LogHealth,
+        segments: [LogHealth.File],
+        places: String?,
+        version: String
+    ) -> String {
+        var content: [(String, JSON)] = [
             ("version", .string(version)),
             ("scenario", definition),
             ("log", .array(health.files.map { .string($0.digest) })),
             ("places", places.map(JSON.string) ?? .null),
-        ])
-        return SHA256.hex(content.text())
+        ]
+        if !segments.isEmpty {
+            content.append(("segmentLogs", .array(segments.map { .string($0.digest) })))
+        }
+        return SHA256.hex(JSON.object(content).text())
     }
 }
 

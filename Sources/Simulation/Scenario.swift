@@ -40,6 +40,12 @@ package struct Scenario: Sendable {
     package var otherUsage = Usage.none
     /// How intervals are made; nil for none.
     package var certainty: ResamplingSettings? = ResamplingSettings()
+    /// What a client must keep to, whatever it saves.
+    package var constraints = PolicyConstraints()
+    /// How the volume goes on from month to month; nil for no forecast.
+    package var forecast: ForecastPlan?
+    /// Parts of the sessions of a forecast; empty where they are all alike.
+    package var segments: [Segment] = []
 
     package init(
         name: String,
@@ -91,6 +97,12 @@ package struct Scenario: Sendable {
             let numbers = [certainty.confidencePerMille, certainty.replicates].map { JSON.integer($0) }
             members.append(("certainty", .array(numbers + [.integer(certainty.seed)])))
         }
+        if constraints != PolicyConstraints() {
+            let values = constraints.assumptions.map { JSON.string($0.key + "=" + $0.value) }
+            members.append(("constraints", .array(values)))
+        }
+        if let forecast { members.append(("forecast", forecast.definition)) }
+        if !segments.isEmpty { members.append(("segments", segmentDefinitions)) }
         members.append(("sheets", .array(sheets.map { .string($0.digest) })))
         members.append(("sessionsPerMonth", .array(sessionsPerMonth.map(JSON.integer))))
         return .object(members)
@@ -108,6 +120,9 @@ package struct Scenario: Sendable {
             )
         ]
             + selectionAssumptions
+            + constraints.assumptions
+            + (forecast?.assumptions ?? [])
+            + segmentAssumptions
             + otherUsage.events.map { sku, count in
                 Run.Assumption(
                     key: "otherUsage.\(sku.name)",

@@ -84,6 +84,14 @@ struct CertaintyForecastTests {
         let year = try together.bills.map { try $0[0].outcome.get().total.nanodollars }.reduce(0, +)
         #expect(together.totals[0].total?.nanodollars == year)
         #expect(together.totals[0].interval?.estimate == year)
+        // Both accounts in one sum: replicate by replicate, so that its interval is narrower than both added.
+        let sums = apart.totals.compactMap { try? $0.cost.get() }
+        let grand = try #require(apart.grandTotal)
+        let all = try grand.cost.get()
+        #expect(all.estimate == sums[0].estimate + sums[1].estimate)
+        #expect(all.replicates == zip(sums[0].replicates, sums[1].replicates).map { $0 + $1 })
+        let width = try #require(grand.interval.map { $0.upper - $0.lower })
+        #expect(width < apart.totals.compactMap(\.interval).reduce(0) { $0 + $1.upper - $1.lower })
     }
 
     @Test("a forecast with one segment has the intervals of its months")
@@ -111,7 +119,11 @@ struct CertaintyForecastTests {
         )
         #expect((try? forecast.bills[0][0].outcome.get()) != nil)
         #expect((try? forecast.bills[1][0].outcome.get()) == nil)
-        #expect(forecast.totals == [.init(total: nil, interval: nil)])
+        #expect(forecast.totals.map(\.total) == [nil] && forecast.totals.map(\.interval) == [nil])
+        guard case .failure(.whole) = forecast.totals[0].cost else {
+            Issue.record("the year has a cost")
+            return
+        }
         #expect(throws: Fault.self) {
             try SpendForecast(
                 segments: [.init(name: "all", usage: usage, sessions: [1], account: 1)],

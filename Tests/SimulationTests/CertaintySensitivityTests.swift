@@ -97,6 +97,11 @@ struct CertaintySensitivityTests {
         #expect(first.difference == .zero)
         #expect(try #require(first.regret).lower > 0)
         #expect(sensitivity.firstFlip?.effect == .flips)
+        // Of what flips it the smallest moves come first: 10 %, then switches and readings, then 25 %.
+        let steps = sensitivity.rows.filter { $0.effect == .flips }.map { row in
+            row.change.hasSuffix("10 %") ? 0 : row.change.hasSuffix("25 %") ? 2 : 1
+        }
+        #expect(steps == steps.sorted() && Set(steps).count > 1)
         let effects = sensitivity.rows.map(\.effect)
         #expect(effects == effects.sorted())
     }

@@ -69,25 +69,45 @@ package struct CertaintyStudy: Sendable {
         sheet: Int,
         sessionsPerMonth: Int64?
     ) throws(Fault) -> Result<Resampled, UnpricedSample> {
-        let prices = grid.sheets[sheet]
-        var usage = usages[client][integration]
-        if usage == nil {
-            let shipped = try grid.shipped(
-                integration,
-                client: client,
-                sheet: prices,
-                sessionsPerMonth: sessionsPerMonth
+        switch try shipped(client, integration, sheet, sessionsPerMonth) {
+        case .failure(let reason): .failure(.whole(reason))
+        case .success(let usage):
+            try usage.cost(
+                sheet: grid.sheets[sheet],
+                sessionsPerMonth: sessionsPerMonth,
+                beside: grid.otherUsage
             )
-            switch shipped {
-            case .success(let integration): usage = try self.usage(client, integration)
-            case .failure(let reason): return .failure(.whole(reason))
-            }
         }
-        return try usage!.cost(
-            sheet: prices,
-            sessionsPerMonth: sessionsPerMonth,
-            beside: grid.otherUsage
+    }
+
+    /// What is used under an integration as it would ship at one sheet and volume; nil without a price.
+    func usage(
+        _ client: Int,
+        _ integration: Int,
+        sheet: Int,
+        sessionsPerMonth: Int64?
+    ) throws(Fault) -> ResampledUsage? {
+        let shipped = try shipped(client, integration, sheet, sessionsPerMonth)
+        return try? shipped.get()
+    }
+
+    private func shipped(
+        _ client: Int,
+        _ integration: Int,
+        _ sheet: Int,
+        _ sessionsPerMonth: Int64?
+    ) throws(Fault) -> Result<ResampledUsage, Unpriceable> {
+        if let usage = usages[client][integration] { return .success(usage) }
+        let shipped = try grid.shipped(
+            integration,
+            client: client,
+            sheet: grid.sheets[sheet],
+            sessionsPerMonth: sessionsPerMonth
         )
+        switch shipped {
+        case .success(let integration): return .success(try usage(client, integration))
+        case .failure(let reason): return .failure(reason)
+        }
     }
 
     /// All costs at one sheet and volume, by client and then by integration.

@@ -22,6 +22,9 @@ package struct MeasuredCoverage: Hashable, Sendable {
         MeasuredCoverage(people: 1000, perMille: 941),
     ]
 
+    /// What was measured where the truth stands exactly at the end of a free cap.
+    package static let atBend = "91 to 92 %"
+
     /// What was measured for the largest number of people that is not above this one; for the least measured
     /// number below it.
     package static func of(people: Int64) -> MeasuredCoverage {

@@ -29,7 +29,9 @@ package struct PolicyConstraints: Hashable, Sendable {
                     misses.append(
                         Miss(
                             distance: Self.distance(p95Delay - longest, of: longest),
-                            words: "its p95 suggestion delay of \(p95Delay) ms is above \(longest) ms"
+                            words:
+                                "its p95 suggestion delay of \(ExactDecimal.grouped(p95Delay)) ms is above "
+                                + "\(ExactDecimal.grouped(longest)) ms"
                         )
                     )
                 }

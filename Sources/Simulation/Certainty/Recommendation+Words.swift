@@ -22,7 +22,34 @@ extension Recommendation {
                     + "of ties the simplest is taken, by \(Simplicity.order)."
             )
         }
-        return sentences + refusals.map { refused($0, options, text) }
+        return sentences + refused(refusals, options, text)
+    }
+
+    /// Why each option was passed over that looks cheaper; those with the same constraints missed in one sentence.
+    private func refused(
+        _ refusals: [Refusal],
+        _ options: [Option],
+        _ text: (Money) -> String
+    ) -> [String] {
+        var sentences: [String] = []
+        var told: [[String]] = []
+        for refusal in refusals {
+            guard case .constraints(let misses) = refusal.reason else {
+                sentences.append(refused(refusal, options, text))
+                continue
+            }
+            if told.contains(misses) { continue }
+            told.append(misses)
+            let alike = refusals.filter { $0.reason == refusal.reason }
+            if alike.count == 1 {
+                sentences.append(refused(refusal, options, text))
+                continue
+            }
+            let names = alike.map { "\(options[$0.option].name) (\(text($0.cost)))" }
+            let verdict = chosen == nil ? "are refused" : "look cheaper, but are refused"
+            sentences.append("\(Self.list(names)) \(verdict): \(misses.joined(separator: " and ")).")
+        }
+        return sentences
     }
 
     private func wordsOfNone(
@@ -46,8 +73,7 @@ extension Recommendation {
         } else {
             sentences = ["Nothing can be recommended: no option has a price."]
         }
-        sentences += refusals.filter { $0.option != nearest?.option }.map { refused($0, options, text) }
-        return sentences
+        return sentences + refused(refusals.filter { $0.option != nearest?.option }, options, text)
     }
 
     private func against(_ baseline: String, isItself: Bool, _ text: (Money) -> String) -> String {
@@ -68,7 +94,12 @@ extension Recommendation {
     }
 
     private func refused(_ refusal: Refusal, _ options: [Option], _ text: (Money) -> String) -> String {
-        let start = "\(options[refusal.option].name) looks cheaper at \(text(refusal.cost)), but "
+        let name = options[refusal.option].name
+        // Where nothing is chosen, nothing can look cheaper than it.
+        let start =
+            chosen == nil
+            ? "\(name), at \(text(refusal.cost)), is refused: "
+            : "\(name) looks cheaper at \(text(refusal.cost)), but "
         switch refusal.reason {
         case .notCredible:
             return start
@@ -87,7 +118,8 @@ extension Recommendation {
     }
 
     private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(3).joined(separator: ", ")
-        return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+        let rest = names.count > 3 ? "\(names.count - 3) more" : names.last ?? ""
+        let shown = names.count > 3 ? names.prefix(3) : names.dropLast()
+        return shown.isEmpty ? rest : "\(shown.joined(separator: ", ")) and \(rest)"
     }
 }

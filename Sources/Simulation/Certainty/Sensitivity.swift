@@ -55,11 +55,21 @@ package struct Sensitivity: Hashable, Sendable {
         }
     }
 
-    /// What flips the decision first, then what shakes it, then by what the chosen option costs more or less.
+    /// What flips the decision first, then what shakes it, each with the smallest moves in front: ±10 %, then
+    /// switches and readings, then ±25 %. Among equals, and where the decision stays, by what the chosen option
+    /// costs more or less.
     package let rows: [Row]
 
     /// The first row, if it flips the decision.
     package var firstFlip: Row? { rows.first.flatMap { $0.effect == .flips ? $0 : nil } }
+}
+
+extension Sensitivity.Row {
+    /// How large the move is; a switch or reading lies between the two sizes of moves by percent.
+    fileprivate var step: Int {
+        if change.hasSuffix("10 %") { return 0 }
+        return change.hasSuffix("25 %") ? 2 : 1
+    }
 }
 
 extension Sensitivity {
@@ -127,6 +137,7 @@ extension Sensitivity {
         }
         rows.sort { a, b in
             if a.row.effect != b.row.effect { return a.row.effect < b.row.effect }
+            if a.row.effect <= .ties, a.row.step != b.row.step { return a.row.step < b.row.step }
             let sizes = [a, b].map { $0.row.difference?.nanodollars.magnitude ?? 0 }
             return sizes[0] == sizes[1] ? a.size < b.size : sizes[0] > sizes[1]
         }

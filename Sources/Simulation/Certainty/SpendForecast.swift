@@ -39,6 +39,8 @@ package struct SpendForecast: Hashable, Sendable {
         package var outcome: Result<Invoice, Unpriceable>
         /// Of the total; nil where there are too few people, or resamples without a price.
         package var interval: ConfidenceInterval?
+        /// The ends of free caps and tiers that the month may stand at; only where they were asked for.
+        package var bends: [PriceBend]
     }
 
     /// One account's whole forecast.
@@ -46,14 +48,20 @@ package struct SpendForecast: Hashable, Sendable {
         /// nil where a month has no price.
         package var total: Money?
         package var interval: ConfidenceInterval?
+        /// All months together, in nanodollars, or why not all of it can be known.
+        package var cost: Result<Resampled, UnpricedSample>
     }
 
     /// By month, then by account.
     package let bills: [[Bill]]
-    /// By account. Accounts are not added up: their currencies may differ.
+    /// By account.
     package let totals: [Total]
+    /// All accounts together; nil where their currencies differ or a month has no price.
+    package let grandTotal: Total?
 
     /// Forecasts the bills.
+    ///
+    /// - Parameter findsBends: whether to look for ends of caps and tiers that a month may stand at.
     ///
     /// Each segment's events are scaled from its own sample to its own volume; those of segments that share an
     /// account are added up SKU by SKU; then caps and tiers are applied, once. Replicates go the same way. The
@@ -64,7 +72,8 @@ package struct SpendForecast: Hashable, Sendable {
     package init(
         segments: [Segment],
         accounts: [Account],
-        settings: ResamplingSettings
+        settings: ResamplingSettings,
+        findsBends: Bool = false
     ) throws(Fault) {
         let months = segments.first?.sessions.count ?? 0
         for segment in segments {
@@ -78,12 +87,19 @@ package struct SpendForecast: Hashable, Sendable {
         }
         var bills: [[Bill]] = []
         var sums = [MonthSum](repeating: MonthSum(), count: accounts.count)
+        var grandSum = MonthSum()
+        let isOneCurrency = Set(accounts.map(\.sheet.currency)).count == 1
         for month in 0..<months {
             var row: [Bill] = []
-            for (index, account) in accounts.enumerated() {
-                let own = segments.filter { $0.account == index }
-                let pool = SegmentPool(segments: own, month: month, account: account)
-                let cost = try pool.cost()
+            let pools = accounts.enumerated().map { index, account in
+                SegmentPool(
+                    segments: segments.filter { $0.account == index },
+                    month: month,
+                    account: account
+                )
+            }
+            for (index, (account, pool)) in zip(accounts, pools).enumerated() {
+                let cost = try SegmentPool.cost(of: [pool])
                 sums[index].add(cost)
                 row.append(
                     Bill(
@@ -91,25 +107,24 @@ package struct SpendForecast: Hashable, Sendable {
                             for: try pool.usage(.whole),
                             beside: account.otherUsage
                         ),
-                        interval: (try? cost.get())?.interval(confidencePerMille: settings.confidencePerMille)
+                        interval: (try? cost.get())?.interval(
+                            confidencePerMille: settings.confidencePerMille
+                        ),
+                        bends: findsBends ? try pool.bends(settings.confidencePerMille) : []
                     )
                 )
             }
+            if isOneCurrency, accounts.count > 1 { grandSum.add(try SegmentPool.cost(of: pools)) }
             bills.append(row)
         }
         self.bills = bills
         var totals: [Total] = []
         for (sum, account) in zip(sums, accounts) {
-            totals.append(
-                Total(
-                    total: try sum.estimate.map { (amount) throws(Fault) in
-                        try Money(exactly: amount, of: "the forecast of \(account.name)")
-                    },
-                    interval: sum.resampled?.interval(confidencePerMille: settings.confidencePerMille)
-                )
-            )
+            if let total = try sum.total("the forecast of \(account.name)", settings) { totals.append(total) }
         }
         self.totals = totals
+        grandTotal =
+            accounts.count == 1 ? totals.first : try grandSum.total("the forecast of all accounts", settings)
     }
 }
 
@@ -143,29 +158,24 @@ private struct SegmentPool {
         return sum
     }
 
-    func cost() throws(Fault) -> Result<Resampled, UnpricedSample> {
-        // Every bucket of every stratum, in one row.
-        var leftOut: [Draw] = []
-        var strata: [UInt64] = []
-        for segment in segments where !strata.contains(segment.usage.stratum) {
-            strata.append(segment.usage.stratum)
-            if segment.usage.clusters < 2 { continue }
-            for bucket in 0..<segment.usage.clusters {
-                leftOut.append(.without(bucket, stratum: segment.usage.stratum))
-            }
-        }
+    /// What the pools of a month cost together; they are of one currency.
+    static func cost(of pools: [SegmentPool]) throws(Fault) -> Result<Resampled, UnpricedSample> {
+        let segments = pools.flatMap(\.segments)
+        let leftOut = leftOut(segments)
         let replicates = segments.map(\.usage.replicates).min() ?? 0
         let clusters = segments.map(\.usage.clusters).min() ?? 0
         let cost = try Resampled.pricing(replicates: replicates, clusters: leftOut.count) {
             draw throws(Fault) -> Result<Int64, Unpriceable> in
-            let part: Draw =
-                switch draw {
-                case .whole: .whole
-                case .replicate(let replicate): .replicate(replicate)
-                case .without(let index): leftOut[index]
+            let part = Draw(draw, leftOut)
+            var sum: Int128 = 0
+            for pool in pools {
+                let account = pool.account
+                switch try account.sheet.total(for: try pool.usage(part), beside: account.otherUsage) {
+                case .success(let amount): sum += Int128(amount.nanodollars)
+                case .failure(let reason): return .failure(reason)
                 }
-            return try account.sheet.total(for: try usage(part), beside: account.otherUsage)
-                .map(\.nanodollars)
+            }
+            return .success(try Money(exactly: sum, of: "a month of the forecast").nanodollars)
         }
         return cost.map {
             Resampled(
@@ -176,23 +186,82 @@ private struct SegmentPool {
             )
         }
     }
+
+    /// The ends of free caps and tiers that the month may stand at.
+    func bends(_ confidencePerMille: Int) throws(Fault) -> [PriceBend] {
+        let leftOut = Self.leftOut(segments)
+        return try PriceBend.all(
+            in: account.sheet,
+            beside: account.otherUsage,
+            replicates: segments.map(\.usage.replicates).min() ?? 0,
+            leftOut: leftOut.count,
+            clusters: segments.map(\.usage.clusters).min() ?? 0,
+            confidencePerMille: confidencePerMille
+        ) { draw throws(Fault) in try usage(Draw(draw, leftOut)) }
+    }
+
+    /// Every bucket of every stratum, in one row.
+    private static func leftOut(_ segments: [SpendForecast.Segment]) -> [Draw] {
+        var leftOut: [Draw] = []
+        var strata: [UInt64] = []
+        for segment in segments where !strata.contains(segment.usage.stratum) {
+            strata.append(segment.usage.stratum)
+            if segment.usage.clusters < 2 { continue }
+            for bucket in 0..<segment.usage.clusters {
+                leftOut.append(.without(bucket, stratum: segment.usage.stratum))
+            }
+        }
+        return leftOut
+    }
+}
+
+extension SegmentPool.Draw {
+    fileprivate init(_ draw: ResampledUsage.Draw, _ leftOut: [Self]) {
+        switch draw {
+        case .whole: self = .whole
+        case .replicate(let replicate): self = .replicate(replicate)
+        case .without(let index): self = leftOut[index]
+        }
+    }
 }
 
 /// Months added up, as far as they can be.
 private struct MonthSum {
-    private(set) var estimate: Int128? = 0
-    private(set) var resampled: Resampled?
-    private var isComplete = true
+    private var estimate: Int128? = 0
+    private var resampled: Resampled?
+    /// The first month without an interval.
+    private var reason: UnpricedSample?
 
     mutating func add(_ cost: Result<Resampled, UnpricedSample>) {
         switch cost {
         case .success(let cost):
             estimate = estimate.map { $0 + Int128(cost.estimate) }
-            if isComplete { resampled = resampled.map { $0.plus(cost) } ?? cost }
+            resampled = resampled.map { $0.plus(cost) } ?? cost
         case .failure(let reason):
             estimate = reason.estimate.flatMap { amount in estimate.map { $0 + Int128(amount.nanodollars) } }
-            isComplete = false
-            resampled = nil
+            // A month without any price is worse than one that some resamples have none for.
+            if self.reason == nil || estimate == nil && self.reason?.estimate != nil { self.reason = reason }
+        }
+    }
+
+    /// - Returns: nil where nothing was added.
+    func total(_ what: String, _ settings: ResamplingSettings) throws(Fault) -> SpendForecast.Total? {
+        let total = try estimate.map { (amount) throws(Fault) in try Money(exactly: amount, of: what) }
+        switch reason {
+        case .whole(let reason)?:
+            return SpendForecast.Total(total: nil, interval: nil, cost: .failure(.whole(reason)))
+        case .replicates(let unpriced, let all, _, let reason)?:
+            let cost = UnpricedSample.replicates(
+                unpriced: unpriced,
+                of: all,
+                estimate: total ?? .zero,
+                reason
+            )
+            return SpendForecast.Total(total: total, interval: nil, cost: .failure(cost))
+        case nil:
+            guard let resampled else { return nil }
+            let interval = resampled.interval(confidencePerMille: settings.confidencePerMille)
+            return SpendForecast.Total(total: total, interval: interval, cost: .success(resampled))
         }
     }
 }

@@ -9,6 +9,9 @@ package struct VolumeTrend: Hashable, Sendable {
     /// The calendar month that a forecast begins with, 1 to 12.
     package var firstMonth: Int
 
+    /// Growths that a month may have, in hundredths of a percent.
+    static let growths: ClosedRange<Int64> = -5000...10_000
+
     /// - Throws: `badData` for a growth outside -50 to 100 %, a month that is none, or other than twelve factors
     ///   from 0 to 10.
     package init(
@@ -16,11 +19,11 @@ package struct VolumeTrend: Hashable, Sendable {
         seasonality: [Int64] = [],
         firstMonth: Int = 1
     ) throws(Fault) {
-        guard -5000...10_000 ~= growthPerMonth else {
+        guard Self.growths ~= growthPerMonth else {
             throw Fault(
                 .badData,
-                "a growth outside -50 to 100 % a month",
-                fix: "give the growth of one month"
+                "a growth of \(ExactDecimal.shortest(growthPerMonth, scale: 2)) % a month is out of range",
+                fix: "give -50 to 100 %, the growth of one month over the one before"
             )
         }
         guard 1...12 ~= firstMonth else {

@@ -1,0 +1,384 @@
+internal import Basics
+internal import Billing
+internal import Debounce
+internal import Traces
+
+/// Works out what the coming months cost, account by account, and what to ship over all of them.
+///
+/// Segments that share a log are drawn together, as the same people; those with logs of their own are drawn
+/// independently, so that a person who is in two logs counts as two.
+struct ForecastOfRun {
+    /// The sessions of one log under every client.
+    struct Sample {
+        var health: LogHealth
+        /// By client, here and below.
+        var tallies: [Tally]
+        var isCredible: [Bool]
+        /// Empty where no selection was simulated.
+        var experiences: [Run.Experience]
+    }
+
+    let scenario: Scenario
+    let plan: ForecastPlan
+    let settings: ResamplingSettings
+    /// The scenario's own log first.
+    let samples: [Sample]
+    /// By segment of the scenario.
+    let sampleOfSegment: [Int]
+
+    /// A segment, or all sessions.
+    private struct Part {
+        var name: String
+        var sample: Int
+        /// By month.
+        var sessions: [Int64]
+    }
+
+    private struct Payer {
+        var name: String
+        var sheet: Int
+        var parts: [Int]
+    }
+
+    func summary() throws(Fault) -> Run.ForecastSummary {
+        let volumes = try plan.trend.volumes(from: scenario.sessionsPerMonth[0], months: plan.months)
+        let parts = try parts(volumes)
+        let payers = payers()
+        let usages = try usages(parts)
+        var accounts: [Run.ForecastSummary.Account] = []
+        var chosen: [(payer: Int, integration: Integration)] = []
+        for (index, payer) in payers.enumerated() {
+            let (account, shipped) = try account(payer, parts, usages)
+            accounts.append(account)
+            if let shipped { chosen.append((index, shipped)) }
+        }
+        var summary = Run.ForecastSummary(
+            months: plan.monthNames,
+            sessions: volumes,
+            segments: scenario.segments.enumerated().map { index, segment in
+                Run.ForecastSummary.Segment(
+                    name: segment.name,
+                    account: payers.firstIndex { $0.name == segment.account }!,
+                    sessions: parts[index].sessions,
+                    log: segment.log.map { source in
+                        Run.LogSummary(samples[sampleOfSegment[index]].health, named: source.paths)
+                    }
+                )
+            },
+            accounts: accounts,
+            total: nil,
+            totalInterval: nil
+        )
+        if !scenario.segments.isEmpty, payers.count > 1, chosen.count == payers.count {
+            let all = try together(payers, parts, accounts, chosen.map(\.integration), usages)
+            summary.total = all?.total
+            summary.totalInterval = all?.interval
+        }
+        return summary
+    }
+
+    // MARK: - Who uses and who pays
+
+    private func parts(_ volumes: [Int64]) throws(Fault) -> [Part] {
+        if scenario.segments.isEmpty { return [Part(name: "all", sample: 0, sessions: volumes)] }
+        var parts = scenario.segments.enumerated().map { index, segment in
+            Part(name: segment.name, sample: sampleOfSegment[index], sessions: [])
+        }
+        for volume in volumes {
+            let split = try VolumeTrend.split(volume, by: scenario.segments.map(\.share))
+            for (index, sessions) in split.enumerated() { parts[index].sessions.append(sessions) }
+        }
+        return parts
+    }
+
+    private func payers() -> [Payer] {
+        if scenario.segments.isEmpty {
+            return scenario.sheets.enumerated().map { Payer(name: $1.name, sheet: $0, parts: [0]) }
+        }
+        var payers: [Payer] = []
+        for (index, segment) in scenario.segments.enumerated() {
+            if let known = payers.firstIndex(where: { $0.name == segment.account }) {
+                payers[known].parts.append(index)
+            } else {
+                payers.append(Payer(name: segment.account, sheet: segment.sheet, parts: [index]))
+            }
+        }
+        return payers
+    }
+
+    // MARK: - Usage
+
+    /// Samples resampled: every sample from draws of its own.
+    private struct Usages {
+        var samples: [[BucketSample]]
+        var weights: [BucketWeights]
+    }
+
+    private func usages(_ parts: [Part]) throws(Fault) -> Usages {
+        var usages = Usages(samples: [], weights: [])
+        for (index, sample) in samples.enumerated() {
+            let clients = sample.tallies.map { BucketSample($0) }
+            let grid = CostGrid(samples: clients, integrations: [], sheets: [], sessionsPerMonth: [])
+            usages.samples.append(clients)
+            usages.weights.append(
+                BucketWeights(buckets: grid.buckets, settings: settings, stratum: UInt64(index))
+            )
+        }
+        return usages
+    }
+
+    private func segments(
+        _ payer: Payer,
+        _ parts: [Part],
+        _ usages: Usages,
+        client: Int,
+        integration: Integration,
+        account: Int = 0
+    ) throws(Fault) -> [SpendForecast.Segment] {
+        var segments: [SpendForecast.Segment] = []
+        for part in payer.parts.map({ parts[$0] }) {
+            segments.append(
+                SpendForecast.Segment(
+                    name: part.name,
+                    usage: try ResampledUsage(
+                        usages.samples[part.sample][client],
+                        integration: integration,
+                        switches: scenario.switches,
+                        weights: usages.weights[part.sample]
+                    ),
+                    sessions: part.sessions,
+                    account: account
+                )
+            )
+        }
+        return segments
+    }
+
+    /// An integration as it would ship: with its choice at selection found on the average month of the account.
+    private func shipped(
+        _ integration: Integration,
+        _ payer: Payer,
+        _ parts: [Part],
+        _ usages: Usages,
+        client: Int
+    ) throws(Fault) -> Result<Integration, Unpriceable> {
+        if integration.choice == nil { return .success(integration) }
+        var shapes: [(shape: SessionShape, sessions: Int64)] = []
+        var volume: Int64 = 0
+        for part in payer.parts.map({ parts[$0] }) {
+            let sample = usages.samples[part.sample][client]
+            let sum = part.sessions.reduce(0 as Int128) { $0 + Int128($1) }
+            let sessions = Int64(sum / Int128(max(1, part.sessions.count)))
+            volume += sessions
+            for (shape, count) in sample.shapes {
+                let scaled =
+                    (Int128(count) * Int128(sessions) + Int128(sample.sessions / 2)) / Int128(sample.sessions)
+                shapes.append((shape, Int64(scaled)))
+            }
+        }
+        if volume == 0 { return .success(integration) }
+        return try integration.choosing(
+            on: shapes,
+            sessions: volume,
+            sheet: scenario.sheets[payer.sheet],
+            switches: scenario.switches,
+            sessionsPerMonth: volume,
+            beside: scenario.otherUsage
+        )
+    }
+
+    private func payingAccount(_ payer: Payer) -> SpendForecast.Account {
+        SpendForecast.Account(
+            name: payer.name,
+            sheet: scenario.sheets[payer.sheet],
+            otherUsage: scenario.otherUsage
+        )
+    }
+
+    // MARK: - Bills
+
+    /// One account's options, what to ship, and its months.
+    ///
+    /// - Returns: the integration to ship as well, its choice at selection found.
+    private func account(
+        _ payer: Payer,
+        _ parts: [Part],
+        _ usages: Usages
+    ) throws(Fault) -> (account: Run.ForecastSummary.Account, shipped: Integration?) {
+        let sheet = scenario.sheets[payer.sheet]
+        var options: [Recommendation.Option] = []
+        var rows: [Run.ForecastSummary.Option] = []
+        var integrations: [Integration?] = []
+        for client in scenario.clients.indices {
+            let verdict = verdict(client, payer, parts)
+            for (number, integration) in scenario.integrations.enumerated() {
+                var cost: Result<Resampled, UnpricedSample>
+                switch try shipped(integration, payer, parts, usages, client: client) {
+                case .failure(let reason):
+                    cost = .failure(.whole(reason))
+                    integrations.append(nil)
+                case .success(let way):
+                    integrations.append(way)
+                    let forecast = try SpendForecast(
+                        segments: try segments(payer, parts, usages, client: client, integration: way),
+                        accounts: [payingAccount(payer)],
+                        settings: settings
+                    )
+                    cost = forecast.totals[0].cost
+                }
+                let option = Recommendation.Option(
+                    name: "\(scenario.clients[client].name) with \(integration.name)",
+                    cost: cost,
+                    isCredible: verdict.isCredible && integration.mistake == nil,
+                    p95Delay: verdict.p95Delay,
+                    successAtFivePerMille: verdict.successAtFivePerMille,
+                    simplicity: Simplicity(scenario.clients[client], integration)
+                )
+                options.append(option)
+                rows.append(row(client, number, option))
+            }
+        }
+        let baseline = baseline(options)
+        let recommendation = Recommendation.make(
+            among: options,
+            baseline: baseline,
+            constraints: scenario.constraints,
+            removed: scenario.removed,
+            settings: settings,
+            text: sheet.text
+        )
+        var account = Run.ForecastSummary.Account(
+            name: payer.name,
+            sheet: payer.sheet,
+            client: recommendation.chosen.map { rows[$0].client },
+            integration: recommendation.chosen.map { rows[$0].integration },
+            saving: recommendation.saving,
+            savingInterval: recommendation.savingInterval,
+            sentences: recommendation.sentences
+                + PolicyConstraints.refusedAsWell(
+                    scenario.clients.map(\.name),
+                    told: Set(
+                        (recommendation.refusals.map(\.option)
+                            + [recommendation.nearest?.option].compactMap(\.self)).map { rows[$0].client }
+                    ),
+                    misses: scenario.clients.indices.map { client in
+                        let verdict = verdict(client, payer, parts)
+                        return scenario.constraints.misses(
+                            p95Delay: verdict.p95Delay,
+                            successAtFivePerMille: verdict.successAtFivePerMille
+                        )
+                    }
+                ),
+            options: rows,
+            bills: []
+        )
+        for option in [recommendation.chosen, baseline == recommendation.chosen ? nil : baseline] {
+            guard let option, let way = integrations[option] else { continue }
+            account.bills += try bills(rows[option], way, payer, parts, usages)
+        }
+        return (account, recommendation.chosen.flatMap { integrations[$0] })
+    }
+
+    /// What speaks for and against a client in the worst of an account's samples.
+    private func verdict(
+        _ client: Int,
+        _ payer: Payer,
+        _ parts: [Part]
+    ) -> (isCredible: Bool, p95Delay: Int64?, successAtFivePerMille: Int64?) {
+        let samples = payer.parts.map { self.samples[parts[$0].sample] }
+        let experiences = samples.compactMap { $0.experiences.isEmpty ? nil : $0.experiences[client] }
+        let delays = experiences.compactMap(\.delay?.p95)
+        let successes = experiences.compactMap(\.successAtFivePerMille)
+        return (
+            samples.allSatisfy { $0.isCredible[client] },
+            delays.count == samples.count ? delays.max() : nil,
+            successes.count == samples.count ? successes.min() : nil
+        )
+    }
+
+    private func row(
+        _ client: Int,
+        _ integration: Int,
+        _ option: Recommendation.Option
+    ) -> Run.ForecastSummary.Option {
+        var row = Run.ForecastSummary.Option(
+            client: client,
+            integration: integration,
+            total: option.estimate.map { Money(nanodollars: $0) },
+            interval: nil,
+            reason: nil
+        )
+        switch option.cost {
+        case .success(let cost):
+            row.interval = cost.interval(confidencePerMille: settings.confidencePerMille)
+        case .failure(let reason): row.reason = reason.description
+        }
+        return row
+    }
+
+    /// The baseline client with the integration that is cheapest for it over all months.
+    private func baseline(_ options: [Recommendation.Option]) -> Int? {
+        guard let client = scenario.baseline else { return nil }
+        let width = scenario.integrations.count
+        return (client * width..<(client + 1) * width)
+            .filter { (try? options[$0].cost.get()) != nil }
+            .min { options[$0].estimate! < options[$1].estimate! }
+    }
+
+    private func bills(
+        _ option: Run.ForecastSummary.Option,
+        _ integration: Integration,
+        _ payer: Payer,
+        _ parts: [Part],
+        _ usages: Usages
+    ) throws(Fault) -> [Run.ForecastSummary.Bill] {
+        let forecast = try SpendForecast(
+            segments: try segments(payer, parts, usages, client: option.client, integration: integration),
+            accounts: [payingAccount(payer)],
+            settings: settings,
+            findsBends: true
+        )
+        return forecast.bills.enumerated().map { month, bills in
+            var bill = Run.ForecastSummary.Bill(
+                client: option.client,
+                integration: option.integration,
+                month: month,
+                total: nil,
+                interval: bills[0].interval,
+                reason: nil,
+                bend: bills[0].bends.warning
+            )
+            switch bills[0].outcome {
+            case .success(let invoice): bill.total = invoice.total
+            case .failure(let reason): bill.reason = reason.description
+            }
+            return bill
+        }
+    }
+
+    /// What is recommended in every account, in one sum; nil where their currencies differ.
+    private func together(
+        _ payers: [Payer],
+        _ parts: [Part],
+        _ accounts: [Run.ForecastSummary.Account],
+        _ integrations: [Integration],
+        _ usages: Usages
+    ) throws(Fault) -> SpendForecast.Total? {
+        var segments: [SpendForecast.Segment] = []
+        for (index, payer) in payers.enumerated() {
+            segments += try self.segments(
+                payer,
+                parts,
+                usages,
+                client: accounts[index].client!,
+                integration: integrations[index],
+                account: index
+            )
+        }
+        return try SpendForecast(
+            segments: segments,
+            accounts: payers.map(payingAccount),
+            settings: settings
+        ).grandTotal
+    }
+}

@@ -1,0 +1,98 @@
+internal import Basics
+
+extension Scenario {
+    /// Reads `constraints`.
+    ///
+    /// - Throws: `badData` for values out of range, and where the run would not measure what is asked: both
+    ///   measures need a simulated selection, for only that has answers and lists.
+    static func constraints(
+        _ reader: inout ObjectReader,
+        isSimulated: Bool
+    ) throws(Fault) -> PolicyConstraints {
+        guard var object = try reader.object("constraints") else { return PolicyConstraints() }
+        let constraints = PolicyConstraints(
+            longestP95Delay: try object.integer("p95SuggestionDelay", in: 1...600_000).map(Int64.init),
+            leastSuccessAtFivePerMille: try object.decimal("minimumSuccessAt5", scale: 3)
+        )
+        if let least = constraints.leastSuccessAtFivePerMille, !(0...1000 ~= least) {
+            throw object.fault(
+                "minimumSuccessAt5",
+                "this share is out of range",
+                fix: "give a number from 0 to 1, such as 0.8"
+            )
+        }
+        try object.finish()
+        if constraints != PolicyConstraints() && !isSimulated {
+            let key =
+                constraints.longestP95Delay == nil ? "minimumSuccessAt5" : "p95SuggestionDelay"
+            throw object.fault(
+                key,
+                "it is only measured where the selection is simulated",
+                fix: "add \"places\" and \"selection\": { \"simulated\": {} }"
+            )
+        }
+        return constraints
+    }
+}
+
+extension PolicyConstraints {
+    /// Which clients are refused whose cost did not even speak for them: a sentence, or none.
+    ///
+    /// - Parameters:
+    ///   - names: of all clients.
+    ///   - told: the clients whose refusal has been told.
+    ///   - misses: what each client does not keep to.
+    static func refusedAsWell(
+        _ names: [String],
+        told: Set<Int>,
+        misses: [[Miss]]
+    ) -> [String] {
+        let parts = names.indices.filter { !misses[$0].isEmpty && !told.contains($0) }.map { client in
+            "\(names[client]) (\(misses[client].map(\.words).joined(separator: " and ")))"
+        }
+        return parts.isEmpty ? [] : ["Refused for the constraints as well: \(parts.joined(separator: "; "))."]
+    }
+
+    /// The constraints as a report states them; none where nothing is asked.
+    var assumptions: [Run.Assumption] {
+        var rows: [Run.Assumption] = []
+        if let longestP95Delay {
+            rows.append(
+                Run.Assumption(
+                    key: "constraints.p95SuggestionDelay",
+                    value: "\(ExactDecimal.grouped(longestP95Delay)) ms",
+                    isDefault: false,
+                    meaning: "The longest wait from an edit to its suggestions, for 95 % of the edits."
+                )
+            )
+        }
+        if let leastSuccessAtFivePerMille {
+            rows.append(
+                Run.Assumption(
+                    key: "constraints.minimumSuccessAt5",
+                    value: ExactDecimal.shortest(leastSuccessAtFivePerMille, scale: 3),
+                    isDefault: false,
+                    meaning:
+                        "The least share of picks whose place stood among the five suggestions on the screen."
+                )
+            )
+        }
+        return rows
+    }
+
+    /// What the client of these measures does not keep to.
+    func misses(_ experience: Run.Experience?) -> [Miss] {
+        misses(
+            p95Delay: experience?.delay?.p95,
+            successAtFivePerMille: experience?.successAtFivePerMille
+        )
+    }
+}
+
+extension Run.Experience {
+    /// The share of simulated picks whose place was among the first five on the screen, in thousandths, never
+    /// rounded up; nil without any.
+    package var successAtFivePerMille: Int64? {
+        simulated > 0 ? sessions(withRankUpTo: 5) * 1000 / simulated : nil
+    }
+}
