@@ -8,7 +8,9 @@ struct Migration {
     var sql: String
 
     /// All steps, in the order in which they are applied.
-    static let all: [Migration] = [.runs, .prices, .clientViews, .priceViews, .differences, .certainty]
+    static let all: [Migration] = [
+        .runs, .prices, .clientViews, .priceViews, .differences, .certainty, .forecast,
+    ]
 
     /// "ktol" in ASCII: marks a SQLite file as one of keytoll's.
     static let applicationIdentifier: Int64 = 0x6B74_6F6C

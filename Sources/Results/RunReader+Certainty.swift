@@ -77,7 +77,8 @@ extension SQLiteConnection {
                 saving: try row.nextMoney(),
                 savingInterval: try row.nextInterval(),
                 sentences: [],
-                bias: try row.nextOrNil()
+                bias: try row.nextOrNil(),
+                bend: try row.nextOrNil()
             )
         }
         try forEachRow(of: .recommendationSentence, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
@@ -121,7 +122,7 @@ extension SQLiteConnection {
 
 extension SQLiteRow {
     /// The next three columns, which are all NULL or an estimate with its lower and its upper bound.
-    fileprivate mutating func nextInterval() throws(SQLiteError) -> ConfidenceInterval? {
+    mutating func nextInterval() throws(SQLiteError) -> ConfidenceInterval? {
         let estimate: Int64? = try nextOrNil()
         let lower: Int64? = try nextOrNil()
         let upper: Int64? = try nextOrNil()
@@ -129,13 +130,13 @@ extension SQLiteRow {
         return ConfidenceInterval(estimate: estimate, lower: lower, upper: upper)
     }
 
-    fileprivate mutating func nextMoney() throws(SQLiteError) -> Money? {
+    mutating func nextMoney() throws(SQLiteError) -> Money? {
         let nanodollars: Int64? = try nextOrNil()
         return nanodollars.map { Money(nanodollars: $0) }
     }
 
     /// The next column, which must be NULL or point into a list of so many elements.
-    fileprivate mutating func nextIndexOrNil(below count: Int) throws(SQLiteError) -> Int? {
+    mutating func nextIndexOrNil(below count: Int) throws(SQLiteError) -> Int? {
         let index: Int? = try nextOrNil()
         if let index, !(0..<count).contains(index) { throw damaged("it points to \(index) of \(count)") }
         return index

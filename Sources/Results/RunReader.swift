@@ -48,6 +48,8 @@ extension SQLiteConnection {
         let suggestions = try readSuggestions(of: id)
         let tally = try readTally(of: id, clients: clients.count)
         let certainty = try readCertainty(of: id, comparison, counts)
+        let cheapestStyles = try readCheapestStyles(of: id, counts)
+        let forecast = try readForecast(of: id, counts)
         return try row(of: .run, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
             let digest: String = try row.next()
             let version: String = try row.next()
@@ -76,7 +78,9 @@ extension SQLiteConnection {
                 breakEvens: breakEvens,
                 suggestions: suggestions,
                 tally: tally,
-                certainty: certainty
+                certainty: certainty,
+                cheapestStyles: cheapestStyles,
+                forecast: forecast
             )
         }
     }
@@ -96,23 +100,7 @@ extension SQLiteConnection {
             )
         }
         return try row(of: .log, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
-            Run.LogSummary(
-                files: files,
-                sessions: try row.next(),
-                edits: try row.next(),
-                people: try row.next(),
-                peopleIsEstimate: try row.next(),
-                sessionsWithoutUser: try row.next(),
-                sessionsWithoutEdits: try row.next(),
-                selected: try row.next(),
-                submitted: try row.next(),
-                abandoned: try row.next(),
-                unrecorded: try row.next(),
-                synthesised: try row.next(),
-                imputed: try row.next(),
-                masked: try row.next(),
-                skipped: skipped
-            )
+            try row.nextLog(files: files, skipped: skipped)
         }
     }
 
@@ -358,6 +346,32 @@ extension SQLiteConnection {
             )
         }
         return element
+    }
+}
+
+extension SQLiteRow {
+    /// The next columns as what a log held.
+    mutating func nextLog(
+        files: [Run.LogSummary.File],
+        skipped: [Run.LogSummary.Skipped]
+    ) throws(SQLiteError) -> Run.LogSummary {
+        Run.LogSummary(
+            files: files,
+            sessions: try next(),
+            edits: try next(),
+            people: try next(),
+            peopleIsEstimate: try next(),
+            sessionsWithoutUser: try next(),
+            sessionsWithoutEdits: try next(),
+            selected: try next(),
+            submitted: try next(),
+            abandoned: try next(),
+            unrecorded: try next(),
+            synthesised: try next(),
+            imputed: try next(),
+            masked: try next(),
+            skipped: skipped
+        )
     }
 }
 

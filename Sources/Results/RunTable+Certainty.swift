@@ -27,7 +27,7 @@ extension RunTable {
         [
             "position", "sheet", "sessions_per_month", "client", "integration",
             "cost_estimate", "cost_lower", "cost_upper",
-            "saving_nanodollars", "saving_estimate", "saving_lower", "saving_upper", "bias",
+            "saving_nanodollars", "saving_estimate", "saving_lower", "saving_upper", "bias", "bend",
         ],
         order: "position"
     )

@@ -83,7 +83,8 @@ extension SQLiteConnection {
                 row.savingInterval?.estimate,
                 row.savingInterval?.lower,
                 row.savingInterval?.upper,
-                row.bias
+                row.bias,
+                row.bend
             )
             for (index, sentence) in row.sentences.enumerated() {
                 try sentences.run(id, position, index, sentence)

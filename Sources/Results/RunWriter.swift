@@ -98,6 +98,8 @@ extension SQLiteConnection {
             )
         }
         if let certainty = run.certainty { try write(certainty, of: id) }
+        try write(run.cheapestStyles, of: id)
+        if let forecast = run.forecast { try write(forecast, of: id) }
     }
 
     private func write(_ log: Run.LogSummary, of id: Int64) throws(SQLiteError) {

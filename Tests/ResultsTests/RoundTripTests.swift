@@ -68,6 +68,17 @@ struct RoundTripTests {
         run.certainty?.costs[1].reason = text
         run.certainty?.recommendations[0].sentences = [text]
         run.certainty?.recommendations[0].bias = text
+        run.certainty?.recommendations[0].bend = text
+        run.cheapestStyles[0].limit = text
+        run.forecast?.months[0] = text
+        run.forecast?.segments[1].name = text
+        run.forecast?.segments[1].log?.files[0].name = text
+        run.forecast?.segments[1].log?.skipped[0].reason = text
+        run.forecast?.accounts[0].name = text
+        run.forecast?.accounts[0].sentences = [text]
+        run.forecast?.accounts[0].options[0].reason = text
+        run.forecast?.accounts[0].bills[0].bend = text
+        run.forecast?.accounts[0].bills[1].reason = text
         run.certainty?.sensitivity[0].row.factor = text
         run.certainty?.sensitivity[0].row.change = text
         run.comparison[3].outcome = .unpriced(text)
@@ -93,6 +104,14 @@ struct RoundTripTests {
         run.certainty?.recommendations[0].savingInterval = widest
         run.certainty?.recommendations[0].saving = Money(nanodollars: .min)
         run.certainty?.sensitivity[0].row.regret = widest
+        run.cheapestStyles[0].stretches[1].through = .max
+        run.forecast?.total = Money(nanodollars: .max)
+        run.forecast?.totalInterval = widest
+        run.forecast?.sessions[0] = .max
+        run.forecast?.segments[0].sessions[0] = .max
+        run.forecast?.accounts[0].saving = Money(nanodollars: .min)
+        run.forecast?.accounts[0].options[1].interval = widest
+        run.forecast?.accounts[0].bills[0].total = Money(nanodollars: .min)
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
@@ -117,6 +136,8 @@ struct RoundTripTests {
         run.suggestions = nil
         run.tally = []
         run.certainty = nil
+        run.cheapestStyles = []
+        run.forecast = nil
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
@@ -147,6 +168,25 @@ struct RoundTripTests {
         try database.save(run)
         expectSame(try database.load(run.digest), run)
         run.certainty = nil
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+    }
+
+    @Test("No forecast, one without anything in it and one with all of it stay apart")
+    func forecasts() throws {
+        var run = SampleRuns.handMade()
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        run.forecast?.segments = []
+        run.forecast?.accounts = []
+        run.forecast?.total = nil
+        run.forecast?.totalInterval = nil
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+        run.forecast = nil
+        run.cheapestStyles = []
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+        run = SampleRuns.handMade()
         try database.save(run)
         expectSame(try database.load(run.digest), run)
     }
@@ -236,7 +276,7 @@ struct ReplacementTests {
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         let run = SampleRuns.handMade()
         try database.save(run)
-        var broken: [Run] = Array(repeating: run, count: 17)
+        var broken: [Run] = Array(repeating: run, count: 23)
         broken[0].tally.swapAt(0, 1)
         broken[1].tally[4].client = 2
         broken[2].comparison[0].sheet = 1
@@ -254,6 +294,12 @@ struct ReplacementTests {
         broken[14].certainty?.clients.reverse()
         broken[15].certainty?.recommendations[0].integration = 2
         broken[16].certainty?.sensitivity[0].row.regret = .init(estimate: 0, lower: 1, upper: 2)
+        broken[17].cheapestStyles[0].stretches[0].from = 901
+        broken[18].cheapestStyles[0].stretches[0].integrations = [2]
+        broken[19].forecast?.segments[0].account = 2
+        broken[20].forecast?.segments[0].sessions = [1, 2, 3]
+        broken[21].forecast?.accounts[0].bills[0].month = 2
+        broken[22].forecast?.accounts[0].bills[0].reason = "a price and a reason"
         for (index, broken) in broken.enumerated() {
             let fault = try fault { () throws(Fault) in try database.save(broken) }
             #expect(fault.kind == .ours, "case \(index)")

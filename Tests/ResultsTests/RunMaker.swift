@@ -81,7 +81,9 @@ struct RunMaker {
             },
             suggestions: chance(2) ? nil : suggestions(),
             tally: tally(clients.count),
-            certainty: certainty
+            certainty: certainty,
+            cheapestStyles: cheapestStyles((clients.count, integrations.count, sheets.count)),
+            forecast: chance(2) ? nil : forecast((clients.count, integrations.count, sheets.count))
         )
     }
 
@@ -146,7 +148,8 @@ struct RunMaker {
                     saving: m.chance(2) ? nil : m.money(),
                     savingInterval: m.interval(),
                     sentences: m.list(0...3) { $0.text() },
-                    bias: m.chance(2) ? nil : m.text()
+                    bias: m.chance(2) ? nil : m.text(),
+                    bend: m.chance(2) ? nil : m.text()
                 )
             },
             sensitivity: list(0...6) { m in

@@ -24,6 +24,8 @@ enum SampleRuns {
         run.advice = nil
         run.attributions = []
         run.certainty = nil
+        run.cheapestStyles = []
+        run.forecast = nil
         for index in run.comparison.indices { run.comparison[index].choice = nil }
         return run
     }
@@ -167,7 +169,9 @@ enum SampleRuns {
                 ),
                 .init(client: 1, bucket: 3, shape: .init(requests: 2, ending: .selected), sessions: 100),
             ],
-            certainty: certainty()
+            certainty: certainty(),
+            cheapestStyles: cheapestStyles(),
+            forecast: forecast()
         )
     }
 
@@ -214,7 +218,8 @@ enum SampleRuns {
                     saving: Money(nanodollars: 1700),
                     savingInterval: interval(1700),
                     sentences: ["Ship it.", "It saves much."],
-                    bias: "It looks a little too cheap."
+                    bias: "It looks a little too cheap.",
+                    bend: "The 10 free events end within its 9 to 11 events."
                 ),
                 .init(
                     sheet: 0,

@@ -42,7 +42,7 @@ struct SchemaTests {
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'"
         )
         #expect(loose == [])
-        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 32)
+        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 46)
     }
 
     @Test(
@@ -80,6 +80,15 @@ struct SchemaTests {
             "UPDATE recommendation SET client = 2",
             "UPDATE recommendation_sentence SET recommendation = 7",
             "UPDATE sensitivity SET effect = 'shakes'",
+            "UPDATE cheapest_stretch SET through_sessions = 0",
+            "UPDATE cheapest_stretch_integration SET integration = 2",
+            "UPDATE forecast SET total_lower = NULL",
+            "UPDATE forecast_month SET sessions = -1",
+            "UPDATE forecast_account SET sheet = 1",
+            "UPDATE forecast_bill SET reason = 'why'",
+            "UPDATE forecast_option SET account = 2",
+            "UPDATE forecast_segment SET account = 2",
+            "UPDATE segment_log SET people_is_estimate = 2",
         ]
     )
     func constraints(sql: String) throws {

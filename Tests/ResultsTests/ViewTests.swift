@@ -116,6 +116,57 @@ struct ViewTests {
         }
     }
 
+    @Test("spend_by_month has every month of every account by name")
+    func spendByMonth() throws {
+        try expect(
+            [
+                "account", "month", "sessions", "client", "integration", "sheet", "total_nanodollars",
+                "lower_nanodollars", "upper_nanodollars", "reason", "bend",
+            ],
+            "spend_by_month"
+        ) { run in
+            (run.forecast?.accounts ?? []).flatMap { account in
+                account.bills.map { bill in
+                    line(
+                        account.name,
+                        run.forecast!.months[bill.month],
+                        run.forecast!.sessions[bill.month],
+                        run.clients[bill.client].name,
+                        run.integrations[bill.integration].name,
+                        run.sheets[account.sheet].name,
+                        bill.total?.nanodollars,
+                        bill.interval?.lower,
+                        bill.interval?.upper,
+                        bill.reason,
+                        bill.bend
+                    )
+                }
+            }
+        }
+    }
+
+    @Test("cheapest_by_volume has a row for each integration of each stretch")
+    func cheapestByVolume() throws {
+        try expect(
+            ["sheet", "client", "from_sessions", "through_sessions", "integration"],
+            "cheapest_by_volume"
+        ) { run in
+            run.cheapestStyles.flatMap { styles in
+                styles.stretches.flatMap { stretch in
+                    stretch.integrations.map { integration in
+                        line(
+                            run.sheets[styles.sheet].name,
+                            run.clients[styles.client].name,
+                            stretch.from,
+                            stretch.through,
+                            run.integrations[integration].name
+                        )
+                    }
+                }
+            }
+        }
+    }
+
     @Test("requests_per_session has the distribution with its sums")
     func requestsPerSession() throws {
         try expect(
