@@ -36,6 +36,8 @@ struct Report: Sendable {
         addDifferences()
         addCosts()
         addInvoices()
+        addStyles()
+        addForecast()
         addCertainty()
         addAdvice()
         addEndings()

@@ -40,4 +40,8 @@ package enum ReportFiles {
 
     /// The report's decision as a table, one row for each price sheet and volume, for a terminal.
     package static func decision(of run: Run) -> Table { Report(run).decisionTable }
+
+    /// What the coming months cost and at which volumes the style changes, a sentence each, for a terminal; none
+    /// for a run that does not look ahead.
+    package static func forecast(of run: Run) -> [String] { Report(run).forecastInShort.map(\.plain) }
 }

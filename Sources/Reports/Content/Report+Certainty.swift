@@ -40,9 +40,38 @@ extension Report {
             : "No interval can be given, so they do not say how far other people's typing would move them."
         return """
             \(strong: "How sure:") the figures are exact for the \(sessions) of \(people) in the log. \(meaning) \
+            \(notWeighed)
+            """
+    }
+
+    /// What no figure holds: the wait, as far as no constraint bounds it.
+    private var notWeighed: Prose {
+        if let delay = constraint("p95SuggestionDelay") {
+            return """
+                \(strong: "Bounded, not weighed:") how long people wait for suggestions. It is kept to the \
+                constraint of \(delay), and within it the longest wait is nearly always the cheapest.
+                """
+        }
+        return """
             \(strong: "Not weighed:") how long people wait for suggestions. Among credible clients the longest \
             wait is nearly always the cheapest; whether it feels good is not in these figures.
             """
+    }
+
+    /// The value of one of the scenario's constraints; nil where it is not asked.
+    private func constraint(_ key: String) -> String? {
+        run.assumptions.first { $0.key == "constraints." + key }?.value
+    }
+
+    /// What every recommendation keeps to; nil without constraints.
+    var constraintsInShort: Prose? {
+        let asked = [
+            constraint("p95SuggestionDelay").map { "a p95 suggestion delay of at most \($0)" },
+            constraint("minimumSuccessAt5").map { "a Success@5 of at least \($0)" },
+        ].compactMap { $0 }
+        if asked.isEmpty { return nil }
+        return
+            "\(strong: "Kept to:") \(Wording.list(asked)). Who is refused for it stands under Why not the others."
     }
 
     private mutating func addHowSure(_ certainty: Run.CertaintySummary) {
@@ -64,6 +93,13 @@ extension Report {
             decision.recommendation?.bias.map { "\(strong: shortName(decision.setting)): \($0)" }
         }
         if !biases.isEmpty { add(.list(biases)) }
+        let bends = decisions.compactMap { decision -> Prose? in
+            decision.recommendation?.bend.map { "\(strong: shortName(decision.setting)): \($0)" }
+        }
+        if !bends.isEmpty {
+            paragraph("Bills that may stand where a price changes, so that their interval is less sure:")
+            add(.list(bends))
+        }
         if certainty.costs.contains(where: { $0.amongAll != nil }) {
             paragraph(
                 """

@@ -13,6 +13,8 @@ extension Report {
         } else {
             paragraph("Nothing was compared, so nothing can be recommended.")
         }
+        if !forecastInShort.isEmpty { add(.list(forecastInShort)) }
+        if let constraintsInShort { paragraph(constraintsInShort) }
         if Set(decisions.map(\.setting.sheet)).count > 1 {
             add(.table(decisionTable))
         } else if let note = tieNote {

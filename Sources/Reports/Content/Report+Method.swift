@@ -118,16 +118,38 @@ extension Report {
 
     mutating func addReproduction() {
         heading("How to get the same again")
-        add(.code(["keytoll run Scenarios/\(run.scenario.name).json"], language: "sh"))
+        add(.code(["keytoll run Scenarios/\(run.scenario.name).json\(certaintyOptions)"], language: "sh"))
         var table = Table(columns: [.init("input"), .init("digest")])
         table.add(["this run", "\(code: run.digest)"])
         for file in run.log.files {
             table.add(["\(file.name), \(ExactDecimal.grouped(file.bytes)) bytes", "\(code: file.digest)"])
+        }
+        for segment in run.forecast?.segments ?? [] {
+            for file in segment.log?.files ?? [] {
+                table.add([
+                    "\(segment.name): \(file.name), \(ExactDecimal.grouped(file.bytes)) bytes",
+                    "\(code: file.digest)",
+                ])
+            }
         }
         for sheet in run.sheets { table.add(["price sheet \(sheet.name)", "\(code: sheet.digest)"]) }
         add(.table(table))
         paragraph(
             "Made by keytoll \(run.version). The same inputs give the same run digest and the same bytes."
         )
+    }
+
+    /// The options that make the intervals of this run, where they are not those of every scenario.
+    private var certaintyOptions: String {
+        guard let settings = run.certainty?.settings else { return "" }
+        let usual = ResamplingSettings()
+        var options = ""
+        if settings.confidencePerMille != usual.confidencePerMille {
+            let confidence = ExactDecimal.shortest(Int64(settings.confidencePerMille), scale: 1)
+            options += " --confidence \(confidence)"
+        }
+        if settings.replicates != usual.replicates { options += " --replicates \(settings.replicates)" }
+        if settings.seed != usual.seed { options += " --seed \(settings.seed)" }
+        return options
     }
 }
