@@ -188,6 +188,21 @@ extension Sample {
             inside("rules", "A scenario's rules", []),
             inside("volume", "A scenario's volume", [("sessionsPerMonth", "1000")]),
             inside("certainty", "A scenario's certainty", []),
+            Sample(
+                title: "A scenario's constraints",
+                before:
+                    "{\(rest), \"places\": \"p.tsv\", \"selection\": {\"simulated\": {}}, \"constraints\": ",
+                members: [],
+                after: "}",
+                read: read
+            ),
+            Sample(
+                title: "A scenario's segments",
+                before: "{\(rest), \"volume\": {\"sessionsPerMonth\": 1000}, \"segments\": [",
+                members: [("name", "\"web\""), ("share", "1")],
+                after: "]}",
+                read: read
+            ),
         ]
     }()
 

@@ -6,7 +6,10 @@ internal import Traces
 
 /// The keys of a scenario but for those of its clients.
 enum ScenarioKeys {
-    static let sections = [scenario, log, assume, simulated, rules, volume, certainty]
+    static let sections = [
+        scenario, log, assume, simulated, rules, ForecastKeys.volume, certainty, ForecastKeys.constraints,
+        ForecastKeys.segments,
+    ]
 
     private static let scenario = ReferenceSection(
         title: "Scenario",
@@ -108,6 +111,18 @@ enum ScenarioKeys {
                 .other("object, or \(code: "false") for no intervals"),
                 .json("{}"),
                 "How intervals are made, by drawing people anew."
+            ),
+            ReferenceKey(
+                "constraints",
+                .other("object"),
+                .json("{}"),
+                "What a recommended client must keep to, whatever it saves."
+            ),
+            ReferenceKey(
+                "segments",
+                .other("list of objects"),
+                .words("none"),
+                "Parts of the sessions of a forecast, such as platforms or countries; it needs one volume."
             ),
         ]
     )
@@ -225,18 +240,6 @@ enum ScenarioKeys {
                 .json("1"),
                 "The same seed draws the same people on every machine."
             ),
-        ]
-    )
-
-    private static let volume = ReferenceSection(
-        title: "A scenario's volume",
-        keys: [
-            ReferenceKey(
-                "sessionsPerMonth",
-                .other("whole number, 0 to \(String(Scenario.largestVolume)), or list of them"),
-                .required,
-                "Sessions a month; every number is priced."
-            )
         ]
     )
 }

@@ -26,8 +26,7 @@ extension Command {
                 "PERCENT",
                 "End with 1 if a bill rises by more than this, such as 5%"
             ),
-            Common.format,
-        ]
+        ] + CertaintyOptions.all + [Common.format]
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: OutputFormat.text)
         let database = try ResultsDatabase(arguments.value("--db") ?? "Reports/results.sqlite", .read)
@@ -36,7 +35,11 @@ extension Command {
         let page = ComparisonPage(
             before: before,
             after: after,
-            difference: try RunDifference(from: before, to: after),
+            difference: try RunDifference(
+                from: before,
+                to: after,
+                settings: try CertaintyOptions.apply(arguments, to: after.certainty?.settings)
+            ),
             client: arguments.value("--client")
         )
         if let client = arguments.value("--client"), page.bills.isEmpty {

@@ -24,12 +24,13 @@ extension Command {
             .option("--db", "FILE", "Database to save to (default: results.sqlite in the report's folder)"),
         ] + [
             Common.strict, Common.threadCount,
+        ] + CertaintyOptions.all + [
             .option(
                 "--format",
                 "text|json|html",
                 "text: Markdown report, the decision printed; json: the comparison printed instead; html: the report "
                     + "as one file without links to anything (default: text)"
-            ),
+            )
         ]
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: RunFormat.text)
@@ -41,7 +42,8 @@ extension Command {
         // Every scenario is read before any is carried out: a slip in the last must not cost the first.
         var scenarios: [Scenario] = []
         for path in arguments.positional {
-            let scenario = try Scenario.load(path: path)
+            var scenario = try Scenario.load(path: path)
+            scenario.certainty = try CertaintyOptions.apply(arguments, to: scenario.certainty)
             if scenarios.contains(where: { $0.name == scenario.name }) {
                 throw Fault(
                     .badData,

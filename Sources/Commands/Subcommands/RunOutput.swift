@@ -9,12 +9,14 @@ enum RunOutput {
 
     /// The object that `run --format json` prints; keys are added over time and none is removed.
     static func json(_ run: Run) -> JSON {
-        .object([
-            ("run", .string(run.digest)),
-            ("scenario", .string(run.scenario.name)),
-            ("log", log(run.log)),
-            ("comparison", .array(run.comparison.map { row($0, of: run) })),
-        ])
+        .object(
+            [
+                ("run", .string(run.digest)),
+                ("scenario", .string(run.scenario.name)),
+                ("log", log(run.log)),
+                ("comparison", .array(run.comparison.map { row($0, of: run) })),
+            ] + certaintyMembers(run)
+        )
     }
 
     private static func log(_ log: Run.LogSummary) -> JSON {
@@ -57,7 +59,9 @@ enum RunOutput {
     /// The log's health and the decision: what `run` shows of what its report holds.
     static func decision(_ run: Run) -> String {
         run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n"
-            + TextTable.render(ReportFiles.decision(of: run)) + "\n" + footnotes(run, explainingMark: false)
+            + TextTable.render(ReportFiles.decision(of: run)) + "\n"
+            + ReportFiles.forecast(of: run).map { $0 + "\n" }.joined()
+            + footnotes(run, explainingMark: false)
     }
 
     /// The log's health and a table for each price sheet and volume.

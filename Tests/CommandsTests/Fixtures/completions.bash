@@ -34,6 +34,9 @@ _keytoll() {
     "run --out") _keytoll_paths -d; return ;;
     "run --db") _keytoll_paths -f; return ;;
     "run --threads") return ;;
+    "run --confidence") return ;;
+    "run --replicates") return ;;
+    "run --seed") return ;;
     "run --format") _keytoll_words "text json html"; return ;;
     "replay --wait") return ;;
     "replay --min-chars") return ;;
@@ -102,11 +105,14 @@ _keytoll() {
     "compare --db") _keytoll_paths -f; return ;;
     "compare --client") return ;;
     "compare --fail-if-increase") return ;;
+    "compare --confidence") return ;;
+    "compare --replicates") return ;;
+    "compare --seed") return ;;
     "compare --format") _keytoll_words "text json"; return ;;
     esac
     if [[ $cur == -* ]]; then
         case "$command" in
-        run) _keytoll_words "--out --db --strict --threads --format --help" ;;
+        run) _keytoll_words "--out --db --strict --threads --confidence --replicates --seed --format --help" ;;
         replay) _keytoll_words "--wait --min-chars --client --integrations --prices --sessions-per-month --submitted --unrecorded --rule --strict --log-format --mapping --box --threads --format --help" ;;
         inspect) _keytoll_words "--strict --log-format --mapping --box --format --help" ;;
         convert) _keytoll_words "--out --to --sample --seed --redact --salt --strict --log-format --mapping --box --help" ;;
@@ -118,7 +124,7 @@ _keytoll() {
         clients) _keytoll_words "--format --help" ;;
         integrations) _keytoll_words "--format --help" ;;
         report) _keytoll_words "--run --scenario --db --out --format --help" ;;
-        compare) _keytoll_words "--db --client --fail-if-increase --format --help" ;;
+        compare) _keytoll_words "--db --client --fail-if-increase --confidence --replicates --seed --format --help" ;;
         reference) _keytoll_words "--help" ;;
         completions) _keytoll_words "--help" ;;
         manual) _keytoll_words "--help" ;;

@@ -37,6 +37,9 @@ _keytoll() {
             '--db=[Database to save to (default\: results.sqlite in the report'\''s folder)]:FILE:_files' \
             '--strict[End at the first line that cannot be read, instead of counting it]' \
             '--threads=[How many threads replay (default\: one a core); results do not depend on it]:N: ' \
+            '--confidence=[How sure intervals are, 50 to 99.9 (default\: the scenario'\''s, 95)]:PERCENT: ' \
+            '--replicates=[How often people are drawn anew, 100 to 20,000 (default\: the scenario'\''s, 1000)]:N: ' \
+            '--seed=[Which draws are made (default\: the scenario'\''s, 1)]:N: ' \
             '--format=[text\: Markdown report, the decision printed; json\: the comparison printed instead; html\: the report as one file without links to anything (default\: text)]:text|json|html:(text json html)' \
             '--help[Show this page]' \
             '*:SCENARIO...:_files' ;;
@@ -159,6 +162,9 @@ _keytoll() {
             '--db=[Database to read (default\: Reports/results.sqlite)]:FILE:_files' \
             '--client=[Compare the bills of this client only]:NAME: ' \
             '--fail-if-increase=[End with 1 if a bill rises by more than this, such as 5%]:PERCENT: ' \
+            '--confidence=[How sure intervals are, 50 to 99.9 (default\: the scenario'\''s, 95)]:PERCENT: ' \
+            '--replicates=[How often people are drawn anew, 100 to 20,000 (default\: the scenario'\''s, 1000)]:N: ' \
+            '--seed=[Which draws are made (default\: the scenario'\''s, 1)]:N: ' \
             '--format=[How to print the result (default\: text)]:text|json:(text json)' \
             '--help[Show this page]' \
             '*:A B: ' ;;
