@@ -70,8 +70,12 @@ extension Report {
             constraint("minimumSuccessAt5").map { "a Success@5 of at least \($0)" },
         ].compactMap { $0 }
         if asked.isEmpty { return nil }
-        return
-            "\(strong: "Kept to:") \(Wording.list(asked)). Who is refused for it stands under Why not the others."
+        let refusals = decisions.flatMap { $0.recommendation?.sentences ?? [] }
+        let isRefused = refusals.contains {
+            $0.contains("its p95 suggestion delay") || $0.contains("its Success@5")
+        }
+        let pointer = isRefused ? " Who is refused for it stands under Why not the others." : ""
+        return "\(strong: "Kept to:") \(Wording.list(asked)).\(pointer)"
     }
 
     private mutating func addHowSure(_ certainty: Run.CertaintySummary) {

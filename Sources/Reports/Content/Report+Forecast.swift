@@ -42,7 +42,7 @@ extension Report {
     }
 
     /// "12 months from 2026-01".
-    private func span(_ forecast: Forecast) -> String {
+    func span(_ forecast: Forecast) -> String {
         let count = Wording.count(Int64(forecast.months.count), "month", "months")
         let first = forecast.months.first ?? ""
         return first.hasPrefix("month") ? count : "\(count) from \(first)"
@@ -55,7 +55,7 @@ extension Report {
         return "account \(account.name), \(title)"
     }
 
-    private func option(_ account: Forecast.Account, _ client: Int, _ integration: Int) -> Forecast.Option? {
+    func option(_ account: Forecast.Account, _ client: Int, _ integration: Int) -> Forecast.Option? {
         account.options.first { $0.client == client && $0.integration == integration }
     }
 
@@ -170,7 +170,7 @@ extension Report {
     }
 
     /// The ways whose months are known: the recommended one first, then the baseline.
-    private func ways(_ account: Forecast.Account) -> [(name: String, role: String, bills: [Forecast.Bill])] {
+    func ways(_ account: Forecast.Account) -> [(name: String, role: String, bills: [Forecast.Bill])] {
         var ways: [(name: String, role: String, bills: [Forecast.Bill])] = []
         for bill in account.bills {
             let name = "\(run.clients[bill.client].name) with \(run.integrations[bill.integration].name)"
@@ -184,7 +184,7 @@ extension Report {
         return ways
     }
 
-    private func sessions(_ account: Forecast.Account, _ forecast: Forecast) -> [Int64] {
+    func sessions(_ account: Forecast.Account, _ forecast: Forecast) -> [Int64] {
         if forecast.segments.isEmpty { return forecast.sessions }
         let index = forecast.accounts.firstIndex { $0.name == account.name }
         return forecast.months.indices.map { month in
@@ -193,131 +193,5 @@ extension Report {
                     ? sum + segment.sessions[month] : sum
             }
         }
-    }
-
-    private func monthTable(_ account: Forecast.Account, _ forecast: Forecast) -> Table {
-        let sheet = run.sheets[account.sheet]
-        let sessions = sessions(account, forecast)
-        let ways = ways(account)
-        let confidence = run.certainty?.settings.confidence ?? ""
-        var table = Table(columns: [.init("month"), .number("sessions")])
-        for way in ways {
-            table.columns.append(.number("cost", group: way.role))
-            table.columns.append(.number(confidence, group: way.role))
-        }
-        var bends: [String] = []
-        for (month, name) in forecast.months.enumerated() {
-            var cells: [Prose] = [Prose(name), Prose(ExactDecimal.grouped(sessions[month]))]
-            for way in ways {
-                let bill = way.bills.first { $0.month == month }
-                let mark = bill?.bend == nil ? "" : "\u{A0}" + Self.bendMark
-                if let bend = bill?.bend { bends.append("\(name), \(way.role): \(Self.clause(bend))") }
-                cells.append(Prose((bill?.total.map { Wording.money($0, sheet) } ?? "no price") + mark))
-                cells.append(Prose(range(bill?.interval, sheet) ?? "–"))
-            }
-            table.add(cells)
-        }
-        var last: [Prose] = ["all", Prose(ExactDecimal.grouped(sessions.reduce(0, +)))]
-        for way in ways {
-            let total = option(account, way.bills[0].client, way.bills[0].integration)
-            last.append(Prose(total?.total.map { Wording.money($0, sheet) } ?? "no price"))
-            last.append(Prose(range(total?.interval, sheet) ?? "–"))
-        }
-        table.add(last, .strong)
-        for way in ways { table.notes.append("\(way.role): \(way.name).") }
-        if !bends.isEmpty {
-            table.notes.append(
-                """
-                \(Self.bendMark) The bill may stand where a price changes, and its interval is less sure; with the \
-                truth right at the end of a free cap, \(MeasuredCoverage.atBend) of 95 % intervals held it: \
-                \(Wording.few(bends, most: 4)).
-                """
-            )
-        }
-        let reasons = Set(ways.flatMap(\.bills).compactMap(\.reason)).sorted()
-        if !reasons.isEmpty { table.notes.append("No price: \(Wording.list(reasons)).") }
-        return table
-    }
-
-    /// The mark of a bill that may stand where a price changes.
-    static let bendMark = "‡"
-
-    /// What a warning says before its colon.
-    private static func clause(_ warning: String) -> String {
-        String(warning.prefix { $0 != ":" })
-    }
-
-    private func optionTable(_ account: Forecast.Account) -> Table {
-        let sheet = run.sheets[account.sheet]
-        var table = Table(
-            columns: [.init("client")] + run.integrations.map { .number($0.name) }
-                + [.number("cheapest, \(run.certainty?.settings.confidence ?? "")")]
-        )
-        for client in listed {
-            let row = account.options.filter { $0.client == client }
-            let cheapest = row.filter { $0.total != nil }.min { $0.total! < $1.total! }
-            let isChosen = client == account.client
-            var cells: [Prose] = [
-                isChosen
-                    ? "\(strong: run.clients[client].name)\(role(client)), recommended" : clientLabel(client)
-            ]
-            cells += run.integrations.indices.map { integration in
-                guard let total = option(account, client, integration)?.total else { return "–" }
-                let amount = Wording.money(total, sheet)
-                return total == cheapest?.total ? "\(strong: amount)" : Prose(amount)
-            }
-            cells.append(Prose(range(cheapest?.interval, sheet) ?? "–"))
-            table.add(cells)
-        }
-        table.notes = clientNotes(listed)
-        return table
-    }
-
-    private func monthChart(
-        _ account: Forecast.Account,
-        _ forecast: Forecast,
-        _ name: String
-    ) -> LineChart? {
-        let sheet = run.sheets[account.sheet]
-        var chart = LineChart(
-            title: "Month by month: " + span(forecast),
-            summary: "",
-            subtitle: name,
-            xTitle: "month",
-            xNames: forecast.months,
-            yTitle: sheet.currency + " a month",
-            yScale: 9,
-            series: []
-        )
-        for (index, way) in ways(account).enumerated() {
-            let points = way.bills.compactMap { bill -> LineChart.Point? in
-                guard let total = bill.total else { return nil }
-                return LineChart.Point(
-                    x: Int64(bill.month),
-                    y: total.nanodollars,
-                    band: bill.interval.map { $0.lower...$0.upper },
-                    hint: "\(forecast.months[bill.month]), \(way.role): \(Wording.money(total, sheet))"
-                )
-            }
-            if points.isEmpty { continue }
-            chart.series.append(
-                .init(name: "\(way.role): \(way.name)", style: index, points: points)
-            )
-        }
-        if chart.series.isEmpty { return nil }
-        if let certainty = run.certainty, certainty.clusters > 1 {
-            chart.notes.append(
-                "Bands: \(certainty.settings.confidence) intervals of each month by itself; growth is taken as given."
-            )
-        }
-        chart.summary =
-            chart.series.map { series in
-                let first = series.points[0]
-                let most = series.points.max { $0.y < $1.y }!
-                return "\(series.name): \(Wording.money(Money(nanodollars: first.y), sheet)) in "
-                    + "\(forecast.months[Int(first.x)]), at most \(Wording.money(Money(nanodollars: most.y), sheet)) "
-                    + "in \(forecast.months[Int(most.x)])"
-            }.joined(separator: "; ") + "."
-        return chart
     }
 }
