@@ -35,6 +35,8 @@ struct Report: Sendable {
         addRequests()
         addDifferences()
         addCosts()
+        addPicks()
+        addPeople()
         addInvoices()
         addStyles()
         addForecast()

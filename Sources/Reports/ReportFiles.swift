@@ -44,4 +44,6 @@ package enum ReportFiles {
     /// What the coming months cost and at which volumes the style changes, a sentence each, for a terminal; none
     /// for a run that does not look ahead.
     package static func forecast(of run: Run) -> [String] { Report(run).forecastInShort.map(\.plain) }
+    /// What the recommended clients and the baseline do to people, for a terminal; nil for recorded picks.
+    package static func people(of run: Run) -> Table? { Report(run).peopleInShort }
 }

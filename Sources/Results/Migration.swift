@@ -9,7 +9,7 @@ struct Migration {
 
     /// All steps, in the order in which they are applied.
     static let all: [Migration] = [
-        .runs, .prices, .clientViews, .priceViews, .differences, .certainty, .forecast,
+        .runs, .prices, .clientViews, .priceViews, .differences, .certainty, .forecast, .selection,
     ]
 
     /// "ktol" in ASCII: marks a SQLite file as one of keytoll's.

@@ -47,6 +47,7 @@ extension SQLiteConnection {
         }
         let suggestions = try readSuggestions(of: id)
         let tally = try readTally(of: id, clients: clients.count)
+        let selection = try readSelection(of: id, clients: clients.count, rows: comparison.count)
         let certainty = try readCertainty(of: id, comparison, counts)
         let cheapestStyles = try readCheapestStyles(of: id, counts)
         let forecast = try readForecast(of: id, counts)
@@ -77,6 +78,7 @@ extension SQLiteConnection {
                 comparison: comparison,
                 breakEvens: breakEvens,
                 suggestions: suggestions,
+                selection: selection,
                 tally: tally,
                 certainty: certainty,
                 cheapestStyles: cheapestStyles,

@@ -97,6 +97,7 @@ extension SQLiteConnection {
                 row.sessions
             )
         }
+        if let selection = run.selection { try write(selection, of: id) }
         if let certainty = run.certainty { try write(certainty, of: id) }
         try write(run.cheapestStyles, of: id)
         if let forecast = run.forecast { try write(forecast, of: id) }

@@ -12,6 +12,8 @@ package struct ExperienceCounts: Sendable, Hashable {
         package var simulated: Int64 = 0
         /// Of these, the ones in which no list ever brought the place.
         package var givenUp: Int64 = 0
+        /// Simulated picks of sessions that sent no request: every list came from the client's cache.
+        package var pickedFromCache: Int64 = 0
         /// Edits of simulated sessions that ended in a pick.
         package var edits: Int64 = 0
         /// Characters in the box at these picks.
@@ -42,6 +44,7 @@ package struct ExperienceCounts: Sendable, Hashable {
             sessions += other.sessions
             simulated += other.simulated
             givenUp += other.givenUp
+            pickedFromCache += other.pickedFromCache
             edits += other.edits
             characters += other.characters
             chosenCharacters += other.chosenCharacters
@@ -88,6 +91,9 @@ package struct ExperienceCounts: Sendable, Hashable {
         makeRoom()
         body(&buckets[bucket])
     }
+
+    /// Simulated picks from lists for which no request was sent.
+    package var pickedFromCache: Int64 { buckets.reduce(0) { $0 + $1.sums.pickedFromCache } }
 
     /// The bytes of memory that all buckets take.
     package var bytes: Int {
@@ -174,6 +180,7 @@ extension ExperienceCounts.Sums {
         }
         if outcome.isGivenUp { givenUp += 1 }
         if !outcome.isPick { return }
+        if result.requests.isEmpty { pickedFromCache += 1 }
         edits += Int64(outcome.edits)
         if outcome.edits > 0 {
             characters += Int64(AnsweredSession.characters(session.text(outcome.edits - 1, of: batch)))

@@ -29,7 +29,8 @@ extension Run {
         package var distribution: [RequestCount]
         /// Sessions that end in a selection, after the assumptions.
         package var selected: Int64
-        /// Of those, the ones that sent no request: their list was never fetched.
+        /// Of those, the ones that sent no request: their list was never fetched. Simulated picks are not among them:
+        /// a list without a request came from the client's cache.
         package var selectedWithoutRequest: Int64
         /// Sessions that would send another number of requests if, of an event and a timer due in the same
         /// millisecond, the other went first.
@@ -65,7 +66,13 @@ extension Run {
 
         /// False from 5 % of the selected sessions on that sent no request: they picked from lists that
         /// would not have been there.
-        package var isCredible: Bool { selectedWithoutRequest * 20 < selected || selected == 0 }
+        package var isCredible: Bool {
+            Self.isCredible(selectedWithoutRequest: selectedWithoutRequest, of: selected)
+        }
+
+        static func isCredible(selectedWithoutRequest: Int64, of selected: Int64) -> Bool {
+            selectedWithoutRequest * 20 < selected || selected == 0
+        }
 
         /// The nearest-rank percentile of requests per session; nil without sessions.
         package func percentile(perMille: Int64) -> Int64? {

@@ -1,3 +1,5 @@
+package import Billing
+
 extension Run {
     /// What simulated picks say beside the recorded ones.
     ///
@@ -15,9 +17,12 @@ extension Run {
         /// By client.
         package var experiences: [Experience]
         /// By client: what it sends where every session ends as recorded.
-        package var recordedClients: [ClientSummary]
-        /// The run's comparison rows, in the same order, where every session ends as recorded.
-        package var recordedComparison: [ComparisonRow]
+        package var recordedClients: [RecordedClient]
+        /// By the run's comparison rows: the bill where every session ends as recorded; nil without a price.
+        package var recordedTotals: [Money?]
+        /// From the first moment to the recorded pick, of the sessions whose pick was simulated: the same for every
+        /// client, as nobody waits for a list.
+        package var recordedTime: Percentiles?
 
         package init(
             simulated: Int64,
@@ -26,8 +31,9 @@ extension Run {
             keptUnknownPlace: Int64,
             keptMasked: Int64,
             experiences: [Experience],
-            recordedClients: [ClientSummary],
-            recordedComparison: [ComparisonRow]
+            recordedClients: [RecordedClient],
+            recordedTotals: [Money?],
+            recordedTime: Percentiles?
         ) {
             self.simulated = simulated
             self.keptWithoutSelection = keptWithoutSelection
@@ -36,7 +42,29 @@ extension Run {
             self.keptMasked = keptMasked
             self.experiences = experiences
             self.recordedClients = recordedClients
-            self.recordedComparison = recordedComparison
+            self.recordedTotals = recordedTotals
+            self.recordedTime = recordedTime
+        }
+    }
+
+    /// What one client sends where every session ends as recorded.
+    package struct RecordedClient: Hashable, Sendable {
+        /// Of all sessions.
+        package var requests: Int64
+        /// Sessions that end in a selection, after the assumptions.
+        package var selected: Int64
+        /// Of those, the ones that sent no request: their list was never fetched.
+        package var selectedWithoutRequest: Int64
+
+        package init(requests: Int64, selected: Int64, selectedWithoutRequest: Int64) {
+            self.requests = requests
+            self.selected = selected
+            self.selectedWithoutRequest = selectedWithoutRequest
+        }
+
+        /// False under the rule of `ClientSummary.isCredible`.
+        package var isCredible: Bool {
+            ClientSummary.isCredible(selectedWithoutRequest: selectedWithoutRequest, of: selected)
         }
     }
 

@@ -1,8 +1,11 @@
 internal import Basics
+internal import Billing
 
 extension Run.SelectionSummary {
     /// What a simulated selection counted, beside the same clients with recorded endings.
-    init(_ counts: SimulatedCounts, clients: [Run.ClientSummary], comparison: [Run.ComparisonRow]) {
+    init(_ counts: SimulatedCounts, recorded comparison: Comparison) {
+        var times = CountingHistogram()
+        counts.recordedTimes.merge(into: &times)
         self.init(
             simulated: counts.simulated,
             keptWithoutSelection: counts.kept.noSelection,
@@ -10,9 +13,22 @@ extension Run.SelectionSummary {
             keptUnknownPlace: counts.kept.unknownPlace,
             keptMasked: counts.kept.masked,
             experiences: counts.experiences.map(Run.Experience.init),
-            recordedClients: clients,
-            recordedComparison: comparison
+            recordedClients: comparison.tallies.map(Run.RecordedClient.init),
+            recordedTotals: comparison.rows.map { $0.invoice?.total },
+            recordedTime: Run.Percentiles(times)
         )
+    }
+}
+
+extension Run.RecordedClient {
+    fileprivate init(_ tally: Tally) {
+        self.init(requests: 0, selected: 0, selectedWithoutRequest: 0)
+        for (shape, sessions) in tally.shapes {
+            requests += Int64(shape.requests) * sessions
+            if shape.ending != .selected { continue }
+            selected += sessions
+            if shape.requests == 0 { selectedWithoutRequest += sessions }
+        }
     }
 }
 

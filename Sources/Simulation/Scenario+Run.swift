@@ -68,13 +68,9 @@ extension Scenario {
             if let reason = simulated.refusal {
                 throw Fault(.badData, file: paths.joined(separator: ", "), reason.what, fix: reason.fix)
             }
-            selectionSummary = Run.SelectionSummary(
-                simulated,
-                clients: summaries(of: result.counts, try compare(result.counts), withAnswers: false),
-                comparison: try compare(result.counts).rows
-            )
+            selectionSummary = Run.SelectionSummary(simulated, recorded: try compare(result.counts))
         }
-        let summaries = summaries(of: counts, comparison, withAnswers: selection != nil)
+        let summaries = summaries(of: counts, comparison, simulated: result.simulated)
         var certaintySummary: Run.CertaintySummary?
         if let certainty {
             let study = CertaintyOfRun(
@@ -154,15 +150,17 @@ extension Scenario {
     private func summaries(
         of counts: ReplayCounts,
         _ comparison: Comparison,
-        withAnswers: Bool
+        simulated: SimulatedCounts?
     ) -> [Run.ClientSummary] {
         clients.enumerated().map { index, client in
-            Run.ClientSummary(
+            var summary = Run.ClientSummary(
                 client,
                 tally: comparison.tallies[index],
                 sessionsUnderOtherTie: counts.sessionsUnderOtherTie[index],
-                withAnswers: withAnswers
+                withAnswers: simulated != nil
             )
+            summary.selectedWithoutRequest -= simulated?.experiences[index].pickedFromCache ?? 0
+            return summary
         }
     }
 

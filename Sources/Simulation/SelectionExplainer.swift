@@ -2,6 +2,15 @@ internal import Billing
 package import Debounce
 package import Traces
 
+/// How a session went, and the texts that its trace calls by number.
+package struct SelectionExplanation {
+    package var trace: SelectionTrace
+    /// Typed text: the recorded edits, then those that were typed on, in UTF-8.
+    package var texts: [[UInt8]]
+    /// The index of the wanted place in the gazetteer; nil where the session ends as recorded.
+    package var wanted: Int32?
+}
+
 /// Tells how a person came to pick under one client, from the same rules that a simulated selection counts.
 ///
 /// For a client that remembers answers over a person's sessions, sessions are given in the order of the log.
@@ -25,10 +34,10 @@ package struct SelectionExplainer {
         columns = TextColumns([client])
     }
 
-    /// One trace for each session of a batch, in their order.
-    package mutating func explain(_ batch: TypingBatch) -> [SelectionTrace] {
+    /// One explanation for each session of a batch, in their order.
+    package mutating func explain(_ batch: TypingBatch) -> [SelectionExplanation] {
         columns.measure(batch)
-        var traces: [SelectionTrace] = []
+        var explanations: [SelectionExplanation] = []
         for session in batch.sessions {
             if session.personHash != person {
                 person = session.personHash
@@ -46,8 +55,16 @@ package struct SelectionExplainer {
                 of: batch,
                 isSelection: isSelection
             )
-            traces.append(simulator.trace ?? SelectionTrace())
+            explanations.append(
+                SelectionExplanation(
+                    trace: simulator.trace ?? SelectionTrace(),
+                    texts: (0..<simulator.session.editCount).map {
+                        Array(simulator.session.text($0, of: batch))
+                    },
+                    wanted: simulator.session.wanted
+                )
+            )
         }
-        return traces
+        return explanations
     }
 }

@@ -13,7 +13,7 @@ extension SelectionModel {
     ///
     /// - Returns: nil for recorded endings.
     /// - Throws: `badData` at the key.
-    static func read(_ scenario: inout ObjectReader) throws(Fault) -> SelectionModel? {
+    package static func read(_ scenario: inout ObjectReader) throws(Fault) -> SelectionModel? {
         guard let value = scenario.value("selection") else { return nil }
         if let word = value.stringValue {
             if word == "recorded" { return nil }

@@ -22,6 +22,8 @@ package struct SimulatedCounts: Sendable {
     package var kept = Kept()
     /// Sessions whose pick was simulated.
     package var simulated: Int64 = 0
+    /// Milliseconds to the recorded pick of these sessions, from the first moment.
+    package var recordedTimes = SparseHistogram()
 
     package init(_ plan: ReplayPlan, ways: Int) {
         counts = ReplayCounts(plan, ways: ways)
@@ -36,6 +38,7 @@ package struct SimulatedCounts: Sendable {
         kept.unknownPlace += other.kept.unknownPlace
         kept.masked += other.kept.masked
         simulated += other.simulated
+        recordedTimes.merge(other.recordedTimes)
     }
 }
 
@@ -138,7 +141,9 @@ struct SelectionWorker {
     /// Counts what is told once a session, under the chosen reading alone.
     private mutating func countSession() {
         switch simulator.session.kept {
-        case nil: counts.simulated += 1
+        case nil:
+            counts.simulated += 1
+            counts.recordedTimes.add(Int(simulator.session.recordedEnd))
         case .noSelection: counts.kept.noSelection += 1
         case .noPlace: counts.kept.noPlace += 1
         case .unknownPlace: counts.kept.unknownPlace += 1

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reports
 
-/// The whole files of three runs, byte for byte.
+/// The whole files of four runs, byte for byte.
 ///
 /// After a wanted change, `RECORD_GOLDEN=1 swift test --filter GoldenTests` writes them anew.
 @Suite struct GoldenTests {
@@ -13,13 +13,14 @@ import Testing
 
     @Test(
         "The reports of the sample runs are the recorded ones",
-        arguments: ["quickstart", "how-sure", "recorded-messages"]
+        arguments: ["quickstart", "how-sure", "picked", "recorded-messages"]
     )
     func goldenFiles(name: String) throws {
         let run =
             switch name {
             case "quickstart": SampleRun.quickstart()
             case "how-sure": SampleRun.howSure()
+            case "picked": SampleRun.picked()
             default: SampleRun.messages()
             }
         let page = name != "recorded-messages" ? [] : ReportFiles.make(run, format: .html)

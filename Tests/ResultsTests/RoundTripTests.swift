@@ -112,6 +112,10 @@ struct RoundTripTests {
         run.forecast?.accounts[0].saving = Money(nanodollars: .min)
         run.forecast?.accounts[0].options[1].interval = widest
         run.forecast?.accounts[0].bills[0].total = Money(nanodollars: .min)
+        run.selection?.experiences[0].requests = .max
+        run.selection?.experiences[0].ranks[4] = .max
+        run.selection?.recordedTotals[0] = Money(nanodollars: .min)
+        run.selection?.recordedTime?.p99 = .max
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         try database.save(run)
         expectSame(try database.load(run.digest), run)
@@ -134,6 +138,7 @@ struct RoundTripTests {
         run.comparison = []
         run.breakEvens = []
         run.suggestions = nil
+        run.selection = nil
         run.tally = []
         run.certainty = nil
         run.cheapestStyles = []
@@ -189,6 +194,40 @@ struct RoundTripTests {
         run = SampleRuns.handMade()
         try database.save(run)
         expectSame(try database.load(run.digest), run)
+    }
+
+    @Test("A selection of recorded endings, one without a pick and one with all of it stay apart")
+    func selections() throws {
+        var run = SampleRuns.handMade()
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        run.selection?.recordedTime = nil
+        for index in run.clients.indices {
+            run.selection?.experiences[index].delay = nil
+            run.selection?.experiences[index].timeToSelection = nil
+            run.selection?.experiences[index].ranks = []
+        }
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+        run.selection = nil
+        try database.save(run)
+        expectSame(try database.load(run.digest), run)
+    }
+
+    @Test(
+        "Simulated picks that lack rows make no run",
+        arguments: [
+            "DELETE FROM experience WHERE client = 1", "DELETE FROM experience WHERE client = 0",
+            "DELETE FROM recorded_client WHERE client = 1", "DELETE FROM recorded_cost WHERE comparison = 7",
+            "DELETE FROM experience_rank WHERE rank = 2",
+        ]
+    )
+    func selectionWithoutRows(sql: String) throws {
+        let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
+        let run = SampleRuns.handMade()
+        try database.save(run)
+        try database.connection.execute(sql)
+        let fault = try fault { () throws(Fault) in _ = try database.load(run.digest) }
+        #expect(fault.kind == .badData)
     }
 
     @Test("A seed that is no number makes no run")
@@ -276,7 +315,7 @@ struct ReplacementTests {
         let database = try ResultsDatabase(folder.file("results.sqlite"), .write)
         let run = SampleRuns.handMade()
         try database.save(run)
-        var broken: [Run] = Array(repeating: run, count: 23)
+        var broken: [Run] = Array(repeating: run, count: 27)
         broken[0].tally.swapAt(0, 1)
         broken[1].tally[4].client = 2
         broken[2].comparison[0].sheet = 1
@@ -300,6 +339,10 @@ struct ReplacementTests {
         broken[20].forecast?.segments[0].sessions = [1, 2, 3]
         broken[21].forecast?.accounts[0].bills[0].month = 2
         broken[22].forecast?.accounts[0].bills[0].reason = "a price and a reason"
+        broken[23].selection?.experiences.append(run.selection!.experiences[0])
+        broken[24].selection?.recordedClients[1].selectedWithoutRequest = 61
+        broken[25].selection?.recordedTotals.append(nil)
+        broken[26].selection?.recordedTime?.p50 = 10_000
         for (index, broken) in broken.enumerated() {
             let fault = try fault { () throws(Fault) in try database.save(broken) }
             #expect(fault.kind == .ours, "case \(index)")

@@ -48,6 +48,7 @@ struct RunMaker {
         }
         let certainty =
             chance(3) ? nil : certainty(clients.count, integrations.count, sheets.count, comparison)
+        let selection = chance(3) ? nil : selection(clients.count, comparison.count)
         return Run(
             digest: SampleRuns.digest("random \(seed)"),
             version: text(),
@@ -80,6 +81,7 @@ struct RunMaker {
                 )
             },
             suggestions: chance(2) ? nil : suggestions(),
+            selection: selection,
             tally: tally(clients.count),
             certainty: certainty,
             cheapestStyles: cheapestStyles((clients.count, integrations.count, sheets.count)),
@@ -169,6 +171,59 @@ struct RunMaker {
                 )
             }
         )
+    }
+
+    mutating func selection(_ clients: Int, _ rows: Int) -> Run.SelectionSummary {
+        .init(
+            simulated: count(),
+            keptWithoutSelection: count(),
+            keptWithoutPlace: count(),
+            keptUnknownPlace: count(),
+            keptMasked: count(),
+            experiences: (0..<clients).map { _ in experience() },
+            recordedClients: (0..<clients).map { _ in
+                let selected = count()
+                return .init(
+                    requests: count(),
+                    selected: selected,
+                    selectedWithoutRequest: selected / Int64(1 + random.below(40))
+                )
+            },
+            recordedTotals: (0..<rows).map { _ in chance(4) ? nil : money() },
+            recordedTime: percentiles()
+        )
+    }
+
+    mutating func experience() -> Run.Experience {
+        let simulated = Int64(random.below(1000))
+        return .init(
+            sessions: count(),
+            simulated: simulated,
+            givenUp: Int64(random.below(UInt64(simulated) + 1)),
+            delay: percentiles(),
+            delayedEdits: count(),
+            unansweredEdits: count(),
+            timeToSelection: percentiles(),
+            edits: Int64(random.below(10_000)),
+            characters: Int64(random.below(10_000)),
+            chosenCharacters: Int64(random.below(10_000)),
+            leastKeystrokes: Int64(random.below(10_000)),
+            sessionsWithPlace: Int64(random.below(100)),
+            ranks: list(0...7) { Int64($0.random.below(200)) },
+            requests: count(),
+            aborted: count(),
+            superseded: count(),
+            repeated: count(),
+            shownLists: count(),
+            staleLists: count(),
+            outOfOrder: count()
+        )
+    }
+
+    mutating func percentiles() -> Run.Percentiles? {
+        if chance(3) { return nil }
+        let values = [count(), count(), count()].sorted()
+        return .init(p50: values[0], p95: values[1], p99: values[2])
     }
 
     mutating func interval() -> ConfidenceInterval? {

@@ -26,6 +26,7 @@ enum SampleRuns {
         run.certainty = nil
         run.cheapestStyles = []
         run.forecast = nil
+        run.selection = nil
         for index in run.comparison.indices { run.comparison[index].choice = nil }
         return run
     }
@@ -147,6 +148,7 @@ enum SampleRuns {
                 neverShown: 9,
                 unknown: 10
             ),
+            selection: selection(),
             tally: [
                 .init(client: 0, bucket: 0, shape: .init(requests: 0, ending: .selected), sessions: 5),
                 .init(
@@ -172,6 +174,50 @@ enum SampleRuns {
             certainty: certainty(),
             cheapestStyles: cheapestStyles(),
             forecast: forecast()
+        )
+    }
+
+    /// Percentiles or none in every place that may have some, and every number another one.
+    private static func selection() -> Run.SelectionSummary {
+        func experience(_ base: Int64, _ percentiles: Run.Percentiles?) -> Run.Experience {
+            .init(
+                sessions: 100 + base,
+                simulated: 50 + base,
+                givenUp: base,
+                delay: percentiles,
+                delayedEdits: 800 + base,
+                unansweredEdits: 90 + base,
+                timeToSelection: percentiles,
+                edits: 400 + base,
+                characters: 380 + base,
+                chosenCharacters: 900 + base,
+                leastKeystrokes: 210 + base,
+                sessionsWithPlace: 45 + base,
+                ranks: [30, 5, 0, 2, base],
+                requests: 820 + base,
+                aborted: 10 + base,
+                superseded: 300 + base,
+                repeated: 20 + base,
+                shownLists: 500 + base,
+                staleLists: 60 + base,
+                outOfOrder: 3 + base
+            )
+        }
+        return .init(
+            simulated: 50,
+            keptWithoutSelection: 40,
+            keptWithoutPlace: 3,
+            keptUnknownPlace: 2,
+            keptMasked: 5,
+            experiences: [experience(1, .init(p50: 80, p95: 210, p99: 900)), experience(2, nil)],
+            recordedClients: [
+                .init(requests: 800, selected: 60, selectedWithoutRequest: 2),
+                .init(requests: 150, selected: 60, selectedWithoutRequest: 3),
+            ],
+            recordedTotals: comparison().enumerated().map { index, row in
+                row.invoice == nil ? nil : Money(nanodollars: Int64(1_000_000_000 + index))
+            },
+            recordedTime: .init(p50: 2_000, p95: 9_000, p99: 11_000)
         )
     }
 

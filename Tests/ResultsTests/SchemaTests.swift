@@ -42,7 +42,7 @@ struct SchemaTests {
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'"
         )
         #expect(loose == [])
-        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 46)
+        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 51)
     }
 
     @Test(
@@ -89,6 +89,16 @@ struct SchemaTests {
             "UPDATE forecast_option SET account = 2",
             "UPDATE forecast_segment SET account = 2",
             "UPDATE segment_log SET people_is_estimate = 2",
+            "UPDATE selection SET recorded_time_p95_ms = NULL",
+            "UPDATE selection SET recorded_time_p95_ms = recorded_time_p99_ms + 1",
+            "UPDATE experience SET client = 2",
+            "UPDATE experience SET delay_p50_ms = delay_p95_ms + 1 WHERE client = 0",
+            "UPDATE experience SET stale_lists = -1",
+            "UPDATE experience_rank SET rank = rank - 1",
+            "INSERT INTO experience_rank VALUES (1, 2, 1, 1)",
+            "UPDATE recorded_client SET selected_without_request = selected + 1",
+            "UPDATE recorded_cost SET comparison = 8",
+            "INSERT INTO recorded_cost VALUES (99, 0, 1)",
         ]
     )
     func constraints(sql: String) throws {

@@ -167,6 +167,80 @@ struct ViewTests {
         }
     }
 
+    @Test("recorded_against_simulated has both bills, requests and times of every row")
+    func recordedAgainstSimulated() throws {
+        try expect(
+            [
+                "position", "client", "integration", "sheet", "sessions_per_month", "recorded_requests",
+                "simulated_requests", "recorded_is_credible", "recorded_nanodollars", "simulated_nanodollars",
+                "recorded_time_p50_ms", "simulated_time_p50_ms",
+            ],
+            "recorded_against_simulated"
+        ) { run in
+            guard let selection = run.selection else { return [] }
+            return run.comparison.enumerated().map { position, row in
+                line(
+                    position,
+                    run.clients[row.client].name,
+                    run.integrations[row.integration].name,
+                    run.sheets[row.sheet].name,
+                    row.sessionsPerMonth,
+                    selection.recordedClients[row.client].requests,
+                    run.clients[row.client].requests,
+                    selection.recordedClients[row.client].isCredible,
+                    selection.recordedTotals[position]?.nanodollars,
+                    row.invoice?.total.nanodollars,
+                    selection.recordedTime?.p50,
+                    selection.experiences[row.client].timeToSelection?.p50
+                )
+            }
+        }
+    }
+
+    @Test("experience_overview has every measure, and NULL where nothing was counted")
+    func experienceOverview() throws {
+        func thousandths(_ column: String) -> String { "CAST(\(column) * 1000 + 0.0001 AS INTEGER)" }
+        func ratio(_ part: Double, _ whole: Int64) -> Int? {
+            whole == 0 ? nil : Int(part / Double(whole) * 1000 + 0.0001)
+        }
+        try expect(
+            [
+                "client", "client_position", "is_latest", "simulated", "given_up", "delay_p95_ms",
+                "time_p50_ms", thousandths("characters_per_pick"), thousandths("keystrokes_saved"),
+                thousandths("policy_mks"), thousandths("mrr"), thousandths("success_at_1"),
+                thousandths("success_at_5"), "superseded", "stale_lists", "out_of_order",
+            ],
+            "experience_overview"
+        ) { run in
+            (run.selection?.experiences ?? []).enumerated().map { position, row in
+                let saved = Double(row.chosenCharacters - row.edits)
+                return line(
+                    run.clients[position].name,
+                    position,
+                    isLatest(run),
+                    row.simulated,
+                    row.givenUp,
+                    row.delay?.p95,
+                    row.timeToSelection?.p50,
+                    ratio(Double(row.characters), row.picks),
+                    ratio(saved, row.chosenCharacters),
+                    ratio(Double(row.leastKeystrokes), row.sessionsWithPlace),
+                    ratio(
+                        row.ranks.enumerated().reduce(0.0) {
+                            $0 + Double($1.element) / Double($1.offset + 1)
+                        },
+                        row.simulated
+                    ),
+                    ratio(Double(row.sessions(withRankUpTo: 1)), row.simulated),
+                    ratio(Double(row.sessions(withRankUpTo: 5)), row.simulated),
+                    row.superseded,
+                    row.staleLists,
+                    row.outOfOrder
+                )
+            }
+        }
+    }
+
     @Test("requests_per_session has the distribution with its sums")
     func requestsPerSession() throws {
         try expect(

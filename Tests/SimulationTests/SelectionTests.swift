@@ -68,7 +68,7 @@ struct SelectionRuleTests {
     ) throws -> SelectionTrace {
         let client = try Client.parse(.parse(client, dialect: .json5))[0]
         var explainer = SelectionExplainer(client, PickSimulation(model, try SmallPlaces.index()))
-        return explainer.explain(try batches(log)[0])[0]
+        return explainer.explain(try batches(log)[0])[0].trace
     }
 
     private func last(_ trace: SelectionTrace) -> String {
@@ -208,7 +208,7 @@ struct SelectionLogTests {
         var reader = try TypingLogReader(paths: [ShippedLogs.path("place-search")])
         var picked = 0
         while let batch = try reader.next() {
-            for (session, trace) in zip(batch.sessions, explainer.explain(batch)) {
+            for (session, trace) in zip(batch.sessions, explainer.explain(batch).map(\.trace)) {
                 guard session.ending == .selected,
                     let place = index.gazetteer.index(of: batch.place(of: session))
                 else { continue }
@@ -242,7 +242,7 @@ struct SelectionLogTests {
             var explainer = SelectionExplainer(client, PickSimulation(model, index))
             var reader = try TypingLogReader(paths: [ShippedLogs.path("place-search")])
             while let batch = try reader.next() {
-                for trace in explainer.explain(batch) {
+                for trace in explainer.explain(batch).map(\.trace) {
                     guard case .picked = trace.steps.last?.event else { continue }
                     let ranks = trace.steps.compactMap { step -> Int? in
                         if case .shown(_, _, let rank) = step.event { return rank }
@@ -290,7 +290,7 @@ struct SelectionLogTests {
         for wait in [0, 50, 120, 200, 300, 500, 1000, 2000] {
             let client = Client(name: "", timing: .debounce(wait: wait))
             var explainer = SelectionExplainer(client, PickSimulation(model, index))
-            for (session, trace) in explainer.explain(batch).enumerated() {
+            for (session, trace) in explainer.explain(batch).map(\.trace).enumerated() {
                 let first = trace.steps.first { step in
                     if case .shown(_, _, let rank) = step.event { return rank > 0 }
                     return false

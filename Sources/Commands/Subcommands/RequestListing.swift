@@ -11,7 +11,7 @@ struct RequestListing {
     var onlySessions: Set<String> = []
     var showsText = false
 
-    private let assumptions: Assumptions
+    let assumptions: Assumptions
     private var columns: TextColumns
     private var replayer: ClientReplayer
     private var explainer: ClientExplainer
@@ -120,6 +120,11 @@ struct RequestListing {
     }
 
     private func heading(_ session: SessionRow, _ batch: TypingBatch) -> String {
+        Self.heading(session, batch, assumptions)
+    }
+
+    /// The line above what is told of a session.
+    static func heading(_ session: SessionRow, _ batch: TypingBatch, _ assumptions: Assumptions) -> String {
         let recorded = session.ending
         let ending = assumptions.ending(for: recorded)
         let how =

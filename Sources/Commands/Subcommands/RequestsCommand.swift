@@ -13,13 +13,17 @@ extension Command {
         discussion: """
             One line of JSON a request: the session, the milliseconds from its first moment and the length of
             the text in UTF-16 units. --explain says instead, edit by edit, what each stage of the client did
-            with it. The text itself is somebody's address and is printed only with --show-text.
+            with it. With --selection simulated it follows the person from keystroke to pick: each request, its
+            answer, the list on the screen, whether they look, and when they pick. The text itself is somebody's
+            address and is printed only with --show-text.
             """,
         examples: [
             "requests Scenarios/logs/place-search.ndjson --client "
                 + "'{\"timing\": {\"kind\": \"debounce\", \"wait\": 300}, \"minimumLength\": 3}'",
             "requests Scenarios/logs/place-search.ndjson --client use-places-autocomplete-4 --explain "
                 + "--session syn-1034",
+            "requests Scenarios/logs/place-search.ndjson --client use-places-autocomplete-4 --explain "
+                + "--selection simulated --session syn-1034",
         ],
         options: [
             .option(
@@ -31,7 +35,7 @@ extension Command {
             .flag("--explain", "Say for every edit what each stage of the client did with it"),
             .option("--session", "ID", "List this session only; may be repeated", repeatable: true),
             .flag("--show-text", "Print the texts instead of their lengths"),
-        ] + Common.endings + Common.log
+        ] + PickQuestion.options + Common.endings + Common.log
     ) { arguments, console throws(Fault) in
         let clients = try Common.clients(arguments.value("--client") ?? "{\"timing\": {\"kind\": \"every\"}}")
         guard clients.count == 1 else {
@@ -41,6 +45,7 @@ extension Command {
                 fix: "give one value, not a list"
             )
         }
+        let simulation = try PickQuestion.simulation(arguments)
         var options = try Common.readingOptions(arguments)
         var order = PersonOrder(neededBy: clients)
         options.cutsAtPeople = order != nil
@@ -51,9 +56,16 @@ extension Command {
         if arguments.has("--explain") {
             try console.write(clients[0].summary.withoutControlCharacters + "\n\n")
         }
+        var picks = simulation.map {
+            PickListing(clients[0], $0, assumptions: listing.assumptions)
+        }
+        picks?.showsText = listing.showsText
+        picks?.onlySessions = listing.onlySessions
         while let batch = try reader.next() {
             try order?.check(batch)
-            if arguments.has("--explain") {
+            if let text = picks?.explanation(of: batch) {
+                try console.write(text)
+            } else if arguments.has("--explain") {
                 try console.write(listing.explanation(of: batch))
             } else {
                 try console.write(bytes: listing.lines(of: batch))

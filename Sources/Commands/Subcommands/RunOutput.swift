@@ -14,7 +14,8 @@ enum RunOutput {
                 ("run", .string(run.digest)),
                 ("scenario", .string(run.scenario.name)),
                 ("log", log(run.log)),
-                ("comparison", .array(run.comparison.map { row($0, of: run) })),
+                ("comparison", .array(run.comparison.indices.map { row($0, of: run) })),
+                ("selection", selection(run)),
             ] + certaintyMembers(run)
         )
     }
@@ -30,7 +31,8 @@ enum RunOutput {
         ])
     }
 
-    private static func row(_ row: Run.ComparisonRow, of run: Run) -> JSON {
+    private static func row(_ index: Int, of run: Run) -> JSON {
+        let row = run.comparison[index]
         let client = run.clients[row.client]
         let mean = ExactDecimal.text(Int128(client.requests), over: Int128(client.sessions), decimals: 6)
         var members: [(String, JSON)] = [
@@ -51,6 +53,9 @@ enum RunOutput {
             }
         case .unpriced(let reason): members.append(("unpriced", .string(reason)))
         }
+        if let recorded = run.selection?.recordedTotals[index] {
+            members.append(("recordedPicksNanodollars", .integer(recorded.nanodollars)))
+        }
         return .object(members)
     }
 
@@ -60,6 +65,7 @@ enum RunOutput {
     static func decision(_ run: Run) -> String {
         run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n"
             + TextTable.render(ReportFiles.decision(of: run)) + "\n"
+            + (ReportFiles.people(of: run).map { TextTable.render($0) + "\n" } ?? "")
             + ReportFiles.forecast(of: run).map { $0 + "\n" }.joined()
             + footnotes(run, explainingMark: false)
     }

@@ -65,7 +65,8 @@ extension Command {
 }
 
 /// The request that the options of `suggest` describe, and its answer for people and programs.
-private enum SuggestQuestion {
+enum SuggestQuestion {
+    /// The gazetteer that `--places` names, or the one that is shipped.
     static func gazetteer(_ arguments: Arguments) throws(Fault) -> Gazetteer {
         let path = arguments.value("--places") ?? "Scenarios/places/places.tsv"
         do throws(Fault) {

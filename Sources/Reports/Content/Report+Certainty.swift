@@ -44,17 +44,22 @@ extension Report {
             """
     }
 
-    /// What no figure holds: the wait, as far as no constraint bounds it.
-    private var notWeighed: Prose {
+    /// What no figure of the recommendation holds: the wait, as far as no constraint bounds it.
+    var notWeighed: Prose {
         if let delay = constraint("p95SuggestionDelay") {
             return """
                 \(strong: "Bounded, not weighed:") how long people wait for suggestions. It is kept to the \
                 constraint of \(delay), and within it the longest wait is nearly always the cheapest.
                 """
         }
-        return """
+        return run.selection == nil
+            ? """
             \(strong: "Not weighed:") how long people wait for suggestions. Among credible clients the longest \
             wait is nearly always the cheapest; whether it feels good is not in these figures.
+            """
+            : """
+            \(strong: "Not weighed:") whether what it saves is worth what it does to people. The longest wait is \
+            nearly always the cheapest; the charts of cost against delay below show what else there is.
             """
     }
 

@@ -25,6 +25,8 @@ extension Report {
                 "The log has \(Self.timesRemark(run.log)): its rhythm was put together, not recorded."
             add(.note(label: "Made, not recorded", text))
         }
+        if let notRealInShort { paragraph(notRealInShort) }
+        if let feltInShort { paragraph(feltInShort) }
         if let flips = firstFlips { paragraph(flips) }
         paragraph(run.certainty.map(howSureInShort) ?? certainty)
         paragraph("The assumptions that matter most:")
@@ -140,8 +142,7 @@ extension Report {
             \(strong: "How sure:") the figures are exact for the \(Wording.count(log.sessions, "session", "sessions")) \
             of \(log.peopleIsEstimate ? "about " : "")\(Wording.count(log.people, "person", "people")) in the log. \
             No interval was estimated, so they do not say how far other people's typing would move them. \
-            \(strong: "Not weighed:") how long people wait for suggestions. Among credible clients the longest \
-            wait is nearly always the cheapest; whether it feels good is not in these figures.
+            \(notWeighed)
             """
     }
 
@@ -151,13 +152,13 @@ extension Report {
         var wanted: [String] = []
         if run.log.unrecorded > 0 { wanted.append("assume.unrecorded") }
         if run.log.submitted > 0 { wanted.append("assume.submitted") }
+        if run.selection != nil { wanted.insert("selection.looking", at: 0) }
         wanted.append("rules.detailsEnding")
         let chosen =
             run.assumptions.filter { !$0.isDefault && $0.key != "needs" }
             + wanted.compactMap { key in run.assumptions.first { $0.key == key && $0.isDefault } }
-        let isSimulated = run.assumptions.contains { $0.key.hasPrefix("selection.") }
         let recorded: Prose =
-            isSimulated
+            run.selection != nil
             ? """
             Simulated: a person picks once the wanted place is on screen under that client; what is typed until then \
             is as recorded.

@@ -49,6 +49,21 @@ enum Wording {
         return "\(text(interval.lower)) to \(text(interval.upper))"
     }
 
+    /// A mean with two decimals; a dash over nothing.
+    static func ratio(_ part: Int64, over whole: Int64) -> String {
+        whole == 0 ? "–" : ExactDecimal.text(Int128(part), over: Int128(whole), decimals: 2).replacingMinus
+    }
+
+    /// "1,090 ms"; a dash for none.
+    static func milliseconds(_ number: Int64?) -> String {
+        number.map { ExactDecimal.grouped($0) + " ms" } ?? "–"
+    }
+
+    /// Milliseconds as seconds with one decimal, "4.2 s"; a dash for none.
+    static func seconds(_ milliseconds: Int64?) -> String {
+        milliseconds.map { ExactDecimal.text($0, scale: 3, decimals: 1).replacingMinus + " s" } ?? "–"
+    }
+
     static func count(_ number: Int64, _ one: String, _ many: String) -> String {
         ExactDecimal.grouped(number) + " " + (number == 1 ? one : many)
     }

@@ -79,6 +79,8 @@ complete -c keytoll -n '__fish_seen_subcommand_from requests' -l client -r -f -a
 complete -c keytoll -n '__fish_seen_subcommand_from requests' -l explain -d 'Say for every edit what each stage of the client did with it'
 complete -c keytoll -n '__fish_seen_subcommand_from requests' -l session -r -f -d 'List this session only; may be repeated'
 complete -c keytoll -n '__fish_seen_subcommand_from requests' -l show-text -d 'Print the texts instead of their lengths'
+complete -c keytoll -n '__fish_seen_subcommand_from requests' -l selection -r -f -a 'recorded simulated' -d 'Whose picks --explain tells: those of the log, or simulated ones, where JSON as in a scenario sets how people pick (default: recorded)'
+complete -c keytoll -n '__fish_seen_subcommand_from requests' -l places -r -F -d 'Gazetteer of the simulated picks (default: Scenarios/places/places.tsv)'
 complete -c keytoll -n '__fish_seen_subcommand_from requests' -l submitted -r -f -a 'selected submitted abandoned' -d 'What sessions that sent their text as typed are replayed as'
 complete -c keytoll -n '__fish_seen_subcommand_from requests' -l unrecorded -r -f -a 'selected submitted abandoned' -d 'What sessions without a recorded ending are replayed as'
 complete -c keytoll -n '__fish_seen_subcommand_from requests' -l strict -d 'End at the first line that cannot be read, instead of counting it'

@@ -99,6 +99,8 @@ _keytoll() {
             '--explain[Say for every edit what each stage of the client did with it]' \
             '*--session=[List this session only; may be repeated]:ID: ' \
             '--show-text[Print the texts instead of their lengths]' \
+            '--selection=[Whose picks --explain tells\: those of the log, or simulated ones, where JSON as in a scenario sets how people pick (default\: recorded)]:recorded|simulated|JSON:(recorded simulated)' \
+            '--places=[Gazetteer of the simulated picks (default\: Scenarios/places/places.tsv)]:FILE:_files' \
             '--submitted=[What sessions that sent their text as typed are replayed as]:ENDING:(selected submitted abandoned)' \
             '--unrecorded=[What sessions without a recorded ending are replayed as]:ENDING:(selected submitted abandoned)' \
             '--strict[End at the first line that cannot be read, instead of counting it]' \

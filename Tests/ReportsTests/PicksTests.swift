@@ -1,0 +1,196 @@
+import Basics
+import Billing
+import Simulation
+import Testing
+
+@testable import Reports
+
+@Suite("A report tells recorded from simulated picks")
+struct PicksTests {
+    private func markdown(_ run: Run) -> String { MarkdownRenderer.render(Report(run).document) }
+
+    /// The cells of the row that starts with a client's name, in the first table whose header has a column.
+    private func cells(_ client: String, _ column: String, in run: Run) throws -> [String] {
+        let tables = Report(run).document.blocks.compactMap {
+            if case .table(let table) = $0 { table } else { nil }
+        }
+        let table = try #require(tables.first { $0.columns.contains { $0.heading == column } })
+        let row = try #require(table.rows.first { $0.cells[0].plain.hasPrefix(client) })
+        return row.cells.map(\.plain)
+    }
+
+    @Test("The summary says how much of a naive saving is real, and what waiting does to people")
+    func summary() throws {
+        let run = SampleRun.picked()
+        let text = markdown(run)
+        let report = Report(run)
+        let bills = try #require(PickedBills(run, report.index, report.decisions))
+        let decision = try #require(report.decisions.last)
+        let best = try #require(decision.best)
+        let saving = try #require(bills.saving(best.client, decision.setting))
+        #expect(saving.seeming.nanodollars - saving.real.nanodollars == saving.unreal.nanodollars)
+        let sheet = run.sheets[0]
+        #expect(
+            text.contains(
+                """
+                \(run.clients[best.client].name) would seem to save \(Wording.money(saving.seeming, sheet)), of which \
+                \(Wording.money(saving.unreal, sheet)) (
+                """
+            )
+        )
+        #expect(
+            text.contains("**What it does to people:** Under \(run.clients[best.client].name) half of the")
+        )
+        #expect(text.contains("worth what it does to people"))
+        #expect(!text.contains("how long people wait for suggestions. Among"))
+        #expect(text.contains("Assumed, **selection.looking = 0.16**"))
+    }
+
+    @Test("Savings are told apart to the cent that a reader finds by subtracting")
+    func savings() throws {
+        for round in 0..<100 {
+            var random = KeyedRandom(seed: 41, key: UInt64(round))
+            var run = SampleRun.picked()
+            for index in run.comparison.indices {
+                let total = Money(nanodollars: Int64(random.below(900_000_000_000)))
+                run.comparison[index].outcome = .priced(.init(lines: [], credit: .zero, total: total))
+                run.selection?.recordedTotals[index] = Money(
+                    nanodollars: Int64(random.below(900_000_000_000))
+                )
+            }
+            let report = Report(run)
+            let bills = try #require(PickedBills(run, report.index, report.decisions))
+            let sheet = run.sheets[0]
+            func cents(_ money: Money) -> Int64 {
+                let text = Wording.money(money, sheet).filter { $0.isNumber || $0 == "−" || $0 == "-" }
+                return Int64(text.replacing("−", with: "-"))!
+            }
+            for setting in report.index.settings {
+                let baseline = try #require(bills.pair(run.baseline!, setting))
+                for client in run.clients.indices where client != run.baseline {
+                    let pair = try #require(bills.pair(client, setting))
+                    let saving = try #require(bills.saving(client, setting))
+                    #expect(cents(saving.seeming) == cents(baseline.recorded) - cents(pair.recorded))
+                    #expect(cents(saving.real) == cents(baseline.simulated) - cents(pair.simulated))
+                    #expect(cents(saving.unreal) == cents(saving.seeming) - cents(saving.real))
+                }
+            }
+        }
+    }
+
+    @Test("Whether a client is credible is told of its recorded picks alone")
+    func credibility() throws {
+        let run = SampleRun.picked()
+        let text = markdown(run)
+        #expect(text.contains("† not credible as recorded: 5 % or more"))
+        #expect(!text.contains("Not credible, marked"))
+        let slow = try cells("debounce 1000", "recorded picks without a list", in: run)
+        #expect(slow[3] == "71.4 %\u{A0}†")
+        #expect(slow[0] == "debounce 1000")
+        #expect(try cells("debounce 150", "recorded picks without a list", in: run)[3].hasSuffix("†"))
+        #expect(try cells("every keystroke from", "recorded picks without a list", in: run)[3] == "0.0 %")
+    }
+
+    @Test("Measures are those of the run, in the table's units")
+    func measures() throws {
+        let run = SampleRun.picked()
+        #expect(
+            try cells("debounce 1000", "policy-MKS", in: run) == [
+                "debounce 1000", "1,080", "5,296", "10,152", "5.80", "66.7 %", "6.79", "0.12", "2.4 %",
+                "25.3 %",
+                "0.0 %",
+            ]
+        )
+        let lists = try cells("every keystroke", "answers out of order", in: run)
+        #expect(lists[3] == "·", "nothing was aborted")
+        #expect(lists[6] == "100 (0.8 %)")
+        let text = markdown(run)
+        #expect(
+            text.contains(
+                "300 sessions end as recorded: nothing was picked in 261 and the place is not in the"
+            )
+        )
+        #expect(text.contains("in the log, for the same sessions, 2.4 s (p50) and 7.5 s (p95)"))
+    }
+
+    @Test("Both charts of each setting mark the recommended client and hold every client")
+    func charts() throws {
+        let run = SampleRun.picked()
+        let report = Report(run)
+        let charts = report.charts.filter { $0.fileName.contains("-delay") || $0.fileName.contains("-found") }
+        #expect(
+            charts.map(\.fileName) == [
+                "picked-delay-15000.svg", "picked-found-15000.svg", "picked-delay-300000.svg",
+                "picked-found-300000.svg",
+            ]
+        )
+        for chart in charts {
+            let rings = chart.picture.elements.filter { if case .ring = $0 { true } else { false } }
+            let markers = chart.picture.elements.filter { if case .marker = $0 { true } else { false } }
+            #expect(rings.count == 1)
+            #expect(markers.count == run.clients.count)
+            #expect(chart.picture.summary.hasPrefix("Nothing is both cheaper and better than: "))
+            #expect(chart.picture.layoutFaults.isEmpty)
+        }
+    }
+
+    @Test("A real saving that is larger than the seeming one is told so, and none is no sentence")
+    func larger() {
+        var run = SampleRun.picked()
+        for (index, row) in run.comparison.enumerated() {
+            let total = row.invoice!.total.nanodollars
+            run.selection?.recordedTotals[index] = Money(
+                nanodollars: row.client == run.baseline ? total : total + 1_000_000_000
+            )
+        }
+        #expect(markdown(run).contains("and really saves $1.00 ("))
+        for (index, row) in run.comparison.enumerated() where row.client != run.baseline {
+            run.selection?.recordedTotals[index] = Money(nanodollars: 900_000_000_000_000)
+        }
+        #expect(!markdown(run).contains("naive saving is real"))
+    }
+
+    @Test("Without a baseline, a price, a pick or a list the rest is told")
+    func lacking() {
+        var run = SampleRun.picked()
+        run.baseline = nil
+        run.selection?.recordedTime = nil
+        for index in run.comparison.indices where run.comparison[index].client == 2 {
+            run.comparison[index].outcome = .unpriced("no price")
+            run.selection?.recordedTotals[index] = nil
+        }
+        for index in run.clients.indices {
+            run.selection?.experiences[index].delay = nil
+            run.selection?.experiences[index].timeToSelection = nil
+            run.selection?.experiences[index].simulated = 0
+            run.selection?.experiences[index].givenUp = 0
+        }
+        let text = markdown(run)
+        #expect(text.contains("## Recorded against simulated picks"))
+        #expect(!text.contains("naive saving is real"))
+        #expect(text.contains("no list comes"))
+        #expect(
+            Report(run).charts.allSatisfy {
+                !$0.fileName.contains("-delay") && !$0.fileName.contains("-found")
+            }
+        )
+    }
+
+    @Test("A run of recorded picks says nothing of simulated ones")
+    func recorded() {
+        let text = markdown(SampleRun.howSure())
+        #expect(!text.contains("simulated"))
+        #expect(!text.contains("Success@"))
+        #expect(ReportFiles.people(of: SampleRun.howSure()) == nil)
+    }
+
+    @Test("The terminal's table has the recommended clients and the baseline")
+    func terminal() throws {
+        let table = try #require(ReportFiles.people(of: SampleRun.picked()))
+        let names = table.rows.map { $0.cells[0].plain }
+        #expect(names.last == "every keystroke from the third (baseline)")
+        #expect(names.count >= 2)
+        #expect(table.rows[0].cells.last?.plain.contains("%") == true)
+        #expect(table.rows.last?.cells.last?.plain == "·")
+    }
+}
