@@ -203,7 +203,17 @@ struct SelectionSimulator {
         guard trace != nil else { return }
         for (edit, time) in typing.times.enumerated() { trace?.add(.typed(edit: edit), at: Int(time)) }
         for request in requests {
-            trace?.add(.asked(edit: Int(request.edit), isAborted: request.isAborted), at: Int(request.at))
+            let edit = Int(request.edit)
+            let answer = request.answeredAt.map { Int($0) }
+            trace?.add(
+                .asked(edit: edit, answeredAfter: answer.map { $0 - Int(request.at) }),
+                at: Int(request.at)
+            )
+            if let answer, answer <= outcome.endsAt,
+                !shown.lists.contains(where: { $0.edit == edit && $0.at == answer })
+            {
+                trace?.add(.unseen(edit: edit), at: answer)
+            }
         }
         for answer in replayer.answersFromCache {
             trace?.add(.cached(edit: Int(answer.edit)), at: Int(answer.at))

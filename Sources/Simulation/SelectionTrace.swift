@@ -7,11 +7,14 @@ package struct SelectionTrace: Sendable, Hashable {
     /// One thing that happened. Edits are counted from 0; those behind the recorded ones are typed on.
     package enum Event: Sendable, Hashable {
         case typed(edit: Int)
-        case asked(edit: Int, isAborted: Bool)
+        /// The milliseconds until the answer; nil where the client aborted the request before.
+        case asked(edit: Int, answeredAfter: Int?)
         /// The answer was at hand.
         case cached(edit: Int)
         /// A list came on the screen: so many places, the wanted one at this rank, 0 for not at all.
         case shown(edit: Int, places: Int, rank: Int)
+        /// An answer came that the client does not show, as that to a later request was there or on its way.
+        case unseen(edit: Int)
         /// The wanted place was there; the chance of seeing it, and whether the person did.
         case looked(edit: Int, perMillion: Int64, sees: Bool)
         /// The person had seen the place, but another list came before they could stop.
@@ -64,7 +67,7 @@ extension SelectionTrace.Event {
         case .typed: 0
         case .asked: 1
         case .cached: 2
-        case .shown: 3
+        case .shown, .unseen: 3
         case .looked, .missed: 4
         case .recordedPick, .waits, .typesOn: 5
         case .picked, .givenUp, .kept: 6
@@ -77,12 +80,14 @@ extension SelectionTrace.Event: CustomStringConvertible {
     package var description: String {
         switch self {
         case .typed(let edit): "edit \(edit + 1)"
-        case .asked(let edit, let isAborted):
-            "asks for the text of edit \(edit + 1)" + (isAborted ? ", aborted later" : "")
+        case .asked(let edit, let answeredAfter):
+            "asks for the text of edit \(edit + 1), "
+                + (answeredAfter.map { "answered after \($0) ms" } ?? "aborted before its answer")
         case .cached(let edit): "finds the text of edit \(edit + 1) in its cache"
         case .shown(let edit, let places, let rank):
             "shows \(places == 1 ? "1 place" : "\(places) places") for edit \(edit + 1), "
                 + (rank == 0 ? "without the wanted one" : "the wanted one at rank \(rank)")
+        case .unseen(let edit): "the answer for edit \(edit + 1) comes too late to be shown"
         case .looked(_, let chance, let sees):
             (sees ? "the person looks and sees it" : "the person does not look")
                 + " (chance \(ExactDecimal.text(chance, scale: 6, decimals: 2)))"

@@ -162,7 +162,7 @@ struct SelectionCommandTests {
         let lines = outcome.output.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
         #expect(lines[1] == "session a, selected at 1500")
         #expect(lines[2] == "0 ms  edit 1: 1 character")
-        #expect(lines.contains("300 ms  asks for the text of edit 4"))
+        #expect(lines.contains("300 ms  asks for the text of edit 4, answered after 100 ms"))
         let shown = try #require(
             lines.firstIndex(of: "400 ms  shows 1 place for edit 4, the wanted one at rank 1")
         )

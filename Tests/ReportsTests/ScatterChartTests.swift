@@ -78,6 +78,57 @@ import Testing
         }
     }
 
+    @Test("Only points that lie close together begin above zero, and the chart says so")
+    func zero() {
+        func labels(_ values: [Int64]) -> [String] {
+            chart(values.map { .init(name: "", x: 1, y: $0 * 1_000_000_000, hint: "") }).picture().labels.map(
+                \.text
+            )
+        }
+        let note = "The vertical axis does not begin at zero."
+        #expect(labels([2_100, 4_000]).contains(note) && !labels([2_100, 4_000]).contains("500"))
+        #expect(!labels([1_900, 4_000]).contains(note))
+        #expect(
+            !labels([-3, -2]).contains(note) && !labels([0, 0]).contains(note) && !labels([]).contains(note)
+        )
+        #expect(labels([7]).contains(note))
+    }
+
+    @Test("A label that lies nearer to another point is tied to its own")
+    func leaders() {
+        for round in 0..<60 {
+            var random = KeyedRandom(seed: 33, key: UInt64(round))
+            let points = (0..<14).map { number in
+                ScatterChart.Point(
+                    name: "client \(number)",
+                    x: Int64(random.below(40)),
+                    y: Int64(random.below(40)) * 1_000_000_000,
+                    hint: ""
+                )
+            }
+            let picture = chart(points).picture()
+            let spots = picture.elements.compactMap { element -> Spot? in
+                if case .marker(_, let spot, _, _, _, _) = element { spot } else { nil }
+            }
+            let leaders = picture.elements.filter { element in
+                if case .line(_, _, let stroke) = element { stroke.width == 7 } else { false }
+            }
+            let far = spots.indices.filter { index in
+                guard let label = picture.labels.first(where: { $0.text == points[index].name }) else {
+                    return false
+                }
+                let frame = label.frame
+                func distance(_ spot: Spot) -> Int {
+                    let edge = frame.nearest(to: spot)
+                    return (edge.x - spot.x) * (edge.x - spot.x) + (edge.y - spot.y) * (edge.y - spot.y)
+                }
+                // Clearly nearer: the frame that was looked at is a little larger than the letters.
+                return spots.contains { distance($0) * 3 < distance(spots[index]) * 2 }
+            }
+            #expect(far.count <= leaders.count, "round \(round)")
+        }
+    }
+
     @Test("Points at one place share a label, marked ones come first, and what finds no room is noted")
     func names() {
         let same = (0..<9).map { ScatterChart.Point(name: "client \($0)", x: 100, y: 5, hint: "") }

@@ -87,7 +87,7 @@ struct SelectionRuleTests {
         #expect(last(trace) == "800 picked after 4 edits")
         #expect(
             trace.steps.map { "\($0.at) \($0.event)" }.dropFirst(9).prefix(4) == [
-                "300 edit 4", "300 asks for the text of edit 4",
+                "300 edit 4", "300 asks for the text of edit 4, answered after 0 ms",
                 "300 shows 1 place for edit 4, the wanted one at rank 1",
                 "300 the person looks and sees it (chance 1.00)",
             ]
@@ -189,6 +189,12 @@ struct SelectionRuleTests {
         }
         #expect(try shown(every) == ["250 0", "350 1", "450 2", "550 3", "650 4"])
         #expect(try shown("{ timing: { kind: 'every' }, shows: 'newest' }") == ["650 4"])
+        let newest = try trace(SmallPlaces.session, "{ timing: { kind: 'every' }, shows: 'newest' }", model)
+        #expect(
+            newest.steps.filter { "\($0.event)".contains("too late to be shown") }.map(\.at) == [
+                250, 350, 450, 550,
+            ]
+        )
         #expect(try shown("{ timing: { kind: 'every' }, abortsOpen: true }") == ["650 4"])
         #expect(try shown("{ timing: { kind: 'in-flight' } }") == ["250 0", "500 2", "750 4"])
     }

@@ -11,19 +11,27 @@ struct Axis: Hashable, Sendable {
     let start: Int
     let end: Int
 
-    /// An axis that holds every value and zero.
+    /// An axis that holds every value, and zero unless it may do without.
     ///
     /// - Parameters:
     ///   - values: what must lie on the axis; none, or only zeros, gives the range 0 to 1 unit.
     ///   - limit: the greatest number of steps between ticks, at least 2.
-    init(covering values: some Sequence<Int64>, scale: Int, atMost limit: Int, from start: Int, to end: Int) {
-        var low: Int128 = 0
-        var high: Int128 = 0
+    ///   - needsZero: false lets an axis begin where its values do.
+    init(
+        covering values: some Sequence<Int64>,
+        scale: Int,
+        atMost limit: Int,
+        from start: Int,
+        to end: Int,
+        needsZero: Bool = true
+    ) {
+        var low: Int128 = needsZero ? 0 : values.min().map { Int128($0) } ?? 0
+        var high: Int128 = needsZero ? 0 : low
         for value in values {
             low = min(low, Int128(value))
             high = max(high, Int128(value))
         }
-        if low == high { high = (0..<scale).reduce(Int128(1)) { power, _ in power * 10 } }
+        if low == high { high += (0..<scale).reduce(Int128(1)) { power, _ in power * 10 } }
         let step = Self.step(low: low, high: high, atMost: limit)
         let first = low / step - (low % step < 0 ? 1 : 0)
         let last = high / step + (high % step > 0 ? 1 : 0)

@@ -15,6 +15,8 @@ struct LabelPlacer {
 
     /// Labels stay inside.
     let plot: Frame
+    /// A label that lies nearer to another point than to its own gets a leader, and rather lies elsewhere.
+    var tellsApart = false
     /// What labels must not touch.
     private var points: [Frame] = []
     private var places: [Place] = []
@@ -46,9 +48,18 @@ struct LabelPlacer {
         var best: (place: Place, cost: Int)?
         for (frame, distance) in candidates(width, height, spot) where plot.contains(frame) {
             if let best, distance >= best.cost { continue }
-            let place = Place(frame: frame, leader: Self.leader(from: spot, to: frame, clearance))
+            let isStrange = tellsApart && isNearerToAnother(frame, than: spot)
+            let leader = Self.leader(
+                from: spot,
+                to: frame,
+                clearance,
+                longerThan: isStrange ? clearance : 170
+            )
+            let place = Place(frame: frame, leader: leader)
             guard isFree(place) else { continue }
-            let cost = crossedLines(place) * 400 + distance + Self.cost(of: frame, for: spot, on: side)
+            let cost =
+                crossedLines(place) * 400 + distance + Self.cost(of: frame, for: spot, on: side)
+                + (isStrange ? 600 : 0)
             if best.map({ cost < $0.cost }) ?? true { best = (place, cost) }
         }
         if let best { places.append(best.place) }
@@ -86,6 +97,18 @@ struct LabelPlacer {
         if near.isEmpty { return .anywhere }
         if near.allSatisfy({ $0.y > spot.y }) { return .above }
         return near.allSatisfy { $0.y < spot.y } ? .below : .anywhere
+    }
+
+    /// Whether some point lies nearer to a label than the label's own spot.
+    private func isNearerToAnother(_ frame: Frame, than spot: Spot) -> Bool {
+        func distance(_ spot: Spot) -> Int {
+            let edge = frame.nearest(to: spot)
+            return (edge.x - spot.x) * (edge.x - spot.x) + (edge.y - spot.y) * (edge.y - spot.y)
+        }
+        let own = distance(spot)
+        return points.contains { point in
+            distance(Spot(x: point.left + point.width / 2, y: point.top + point.height / 2)) < own
+        }
     }
 
     private func isFree(_ place: Place) -> Bool {
@@ -131,13 +154,17 @@ struct LabelPlacer {
     }
 
     /// The line from the edge of a ring to a label; nil where they are near enough without one.
-    private static func leader(from spot: Spot, to frame: Frame, _ clearance: Int) -> (from: Spot, to: Spot)?
-    {
+    private static func leader(
+        from spot: Spot,
+        to frame: Frame,
+        _ clearance: Int,
+        longerThan limit: Int
+    ) -> (from: Spot, to: Spot)? {
         let edge = frame.nearest(to: spot)
         let (dx, dy) = (edge.x - spot.x, edge.y - spot.y)
         // The square root of IEEE 754 is exact to the last bit, on every machine.
         let length = Int(Double(dx * dx + dy * dy).squareRoot())
-        if length < 170 { return nil }
+        if length < limit || length == 0 { return nil }
         return (Spot(x: spot.x + dx * clearance / length, y: spot.y + dy * clearance / length), edge)
     }
 

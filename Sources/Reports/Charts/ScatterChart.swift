@@ -9,6 +9,8 @@ struct ScatterChart: Hashable, Sendable {
         var isDoubtful = false
         /// Drawn in a ring and named before others.
         var isMarked = false
+        /// Named before others too.
+        var isNamedFirst = false
         /// What the point is, in full.
         var hint: String
     }
@@ -26,6 +28,7 @@ struct ScatterChart: Hashable, Sendable {
 
     private static let width = 8800
     private static let margin = 240
+    private static let height = 4400
 
     /// The indices of the points that no other one beats: none that is as good in both values and better in
     /// one. Ascending by x.
@@ -51,10 +54,22 @@ struct ScatterChart: Hashable, Sendable {
     func picture() -> Picture {
         var picture = Picture(width: Self.width, title: title, summary: summary)
         let top = ChartText.head(title, subtitle, yTitle, margin: Self.margin, in: &picture)
-        let yAxis = Axis(covering: points.map(\.y), scale: yScale, atMost: 8, from: top + 3400, to: top)
+        let yAxis = Axis(
+            covering: points.map(\.y),
+            scale: yScale,
+            atMost: 8,
+            from: top + Self.height,
+            to: top,
+            needsZero: !beginsAtValues
+        )
         let tickWidth = yAxis.ticks.reduce(0) { max($0, TextMeasure.width(of: yAxis.label($1), size: 115)) }
         let left = Self.margin + tickWidth + 200
-        let plot = Frame(left: left, top: top, width: Self.width - Self.margin - left - 300, height: 3400)
+        let plot = Frame(
+            left: left,
+            top: top,
+            width: Self.width - Self.margin - left - 300,
+            height: Self.height
+        )
         let xAxis = Axis(
             covering: points.map(\.x),
             scale: xScale,
@@ -72,6 +87,7 @@ struct ScatterChart: Hashable, Sendable {
         var placer = LabelPlacer(
             plot: Frame(left: left + 20, top: top - 60, width: plot.width + 260, height: plot.height + 30)
         )
+        placer.tellsApart = true
         let steps = Self.steps(front.map { spots[$0] })
         if steps.count > 1 {
             picture.add(.polyline(steps, .init(ink: .soft, width: 15, dashes: [6, 3])))
@@ -86,8 +102,15 @@ struct ScatterChart: Hashable, Sendable {
         }
         let nameless = drawNames(spots, front, in: &picture, &placer)
         let rest = nameless.isEmpty ? [] : ["Without room for a name: \(Wording.few(nameless))."]
-        ChartText.close(notes + rest, top: plot.bottom + 640, margin: Self.margin, in: &picture)
+        let cut = beginsAtValues ? ["The vertical axis does not begin at zero."] : []
+        ChartText.close(notes + cut + rest, top: plot.bottom + 640, margin: Self.margin, in: &picture)
         return picture
+    }
+
+    /// Points that lie close together need the whole height to be told apart.
+    private var beginsAtValues: Bool {
+        guard let low = points.map(\.y).min(), let high = points.map(\.y).max() else { return false }
+        return low > 0 && low > high / 2
     }
 
     /// The stairs under which no point lies: right to the next one's x, then down to it.
@@ -111,7 +134,9 @@ struct ScatterChart: Hashable, Sendable {
         _ placer: inout LabelPlacer
     ) -> [String] {
         let isFront = Set(front)
-        func rank(_ index: Int) -> Int { points[index].isMarked ? 0 : isFront.contains(index) ? 1 : 2 }
+        func rank(_ index: Int) -> Int {
+            points[index].isMarked || points[index].isNamedFirst ? 0 : isFront.contains(index) ? 1 : 2
+        }
         var labels: [(spot: Spot, names: [String])] = []
         var places: [Spot: Int] = [:]
         for index in points.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {

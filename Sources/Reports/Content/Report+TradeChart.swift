@@ -64,6 +64,7 @@ extension Report {
                     y: total.nanodollars,
                     isDoubtful: !run.clients[client].isCredible,
                     isMarked: client == best,
+                    isNamedFirst: client == run.baseline,
                     hint: "\(name): \(Wording.money(total, sheet)), \(words)"
                 )
             )
