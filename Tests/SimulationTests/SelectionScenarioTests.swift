@@ -85,6 +85,23 @@ struct SelectionScenarioTests {
         #expect(run.clients[0].warnings.isEmpty)
     }
 
+    @Test("a pick from a cached list needs no request and is credible")
+    func cached() async throws {
+        func session(_ id: String, _ minute: Int) -> String {
+            #"{"session":"\#(id)","user":"u1","startedAt":"2026-03-01T10:0\#(minute):00.000Z","#
+                + SmallPlaces.session.drop { $0 != "," }.dropFirst(#","user":"u1","#.count)
+        }
+        let clients = #"[{"name": "remembers", "timing": {"kind": "every"}, "cache": {"scope": "person"}}]"#
+        let run = try await folder(session("a", 1) + session("b", 2)).run(
+            members("{ looking: 1, reaction: 0, latency: 0 }", clients: clients)
+        )
+        #expect(run.tally.map(\.shape.requests).sorted() == [0, 4])
+        #expect(run.selection?.simulated == 2)
+        #expect(run.selection?.experiences[0].picks == 2)
+        #expect(run.clients[0].selectedWithoutRequest == 0)
+        #expect(run.clients[0].isCredible)
+    }
+
     @Test("a text that no list answers is sent as typed")
     func givenUp() async throws {
         let clients = #"[{"name": "deaf", "timing": {"kind": "every"}, "minimumLength": 100}]"#
