@@ -8,19 +8,28 @@ extension JSON {
         case json5
     }
 
+    /// What becomes of a key that stands twice in one object.
+    package enum RepeatedKeys: Sendable {
+        /// It is an error.
+        case refused
+        /// Both members are kept; who asks for one of them must see to it.
+        case kept
+    }
+
     /// Reads one value from UTF-8 bytes; a byte-order mark is passed over.
     ///
-    /// A key that stands twice in an object is an error, and so are more than 128 levels of nesting.
-    /// Errors name the text by `file`.
+    /// More than 128 levels of nesting are an error. Errors name the text by `file`.
     ///
     /// - Throws: `Fault` of kind `badData` with line and column.
     package static func parse(
         _ bytes: [UInt8],
         file: String? = nil,
         dialect: Dialect = .json,
-        firstLine: Int = 1
+        firstLine: Int = 1,
+        repeatedKeys: RepeatedKeys = .refused
     ) throws(Fault) -> JSON {
         var parser = JSONParser(bytes: bytes, file: file, dialect: dialect, firstLine: firstLine)
+        parser.repeatedKeys = repeatedKeys
         return try parser.document()
     }
 
@@ -39,6 +48,7 @@ private struct JSONParser {
     let bytes: [UInt8]
     let file: String?
     let dialect: JSON.Dialect
+    var repeatedKeys = JSON.RepeatedKeys.refused
     var index = 0
     var line: Int
     var lineStart = 0
@@ -169,7 +179,7 @@ private struct JSONParser {
             if try closes(UInt8(ascii: "}"), afterComma: !members.isEmpty) { return members }
             let place = position
             let key = try key()
-            if !seen.insert(key).inserted {
+            if repeatedKeys == .refused, !seen.insert(key).inserted {
                 throw fault(
                     "the key \"\(key)\" stands twice in this object",
                     at: place,

@@ -12,14 +12,26 @@ package enum StableHash {
             hash = mix(hash ^ UInt64(littleEndian: word))
             index += 8
         }
-        var rest: UInt64 = 0
-        var shift: UInt64 = 0
-        while index < bytes.count {
-            rest |= UInt64(bytes[index]) << shift
-            shift += 8
-            index += 1
+        return mix(hash ^ rest(of: bytes, from: index) &+ 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// The up to seven bytes from an index on as a little-endian number.
+    @inlinable
+    static func rest(of bytes: UnsafeRawBufferPointer, from index: Int) -> UInt64 {
+        let count = bytes.count - index
+        if count == 0 { return 0 }
+        if bytes.count >= 8 {
+            let word = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            return UInt64(littleEndian: word) >> UInt64(64 - 8 * count)
         }
-        return mix(hash ^ rest &+ 0x9E37_79B9_7F4A_7C15)
+        if count >= 4 {
+            let low = UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
+            let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+            return UInt64(low) | UInt64(high) << UInt64(8 * (count - 4))
+        }
+        // The first, the middle and the last of one, two or three bytes.
+        return UInt64(bytes[0]) | UInt64(bytes[count >> 1]) << UInt64(8 * (count >> 1))
+            | UInt64(bytes[count - 1]) << UInt64(8 * (count - 1))
     }
 
     package static func of(_ text: String, seed: UInt64 = 0) -> UInt64 {

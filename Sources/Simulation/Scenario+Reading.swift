@@ -153,6 +153,7 @@ extension Scenario {
             result.reading.format = .events(try EventMapping(mapping, file: reader.file))
         }
         result.reading.box = try log.string("box")
+        if var rules = try log.object("rules") { result.reading.rules = try SessionRuleChanges(&rules) }
         try log.finish()
         if result.paths.isEmpty {
             throw reader.fault("log", "no file is named", fix: "add \"path\": \"logs/…\"")

@@ -79,6 +79,10 @@ package struct Scenario: Sendable {
         if let format = reading.format { members.append(("format", .string(format.name))) }
         if let mapping { members.append(("mapping", mapping)) }
         if let box = reading.box { members.append(("box", .string(box))) }
+        if !reading.rules.isEmpty {
+            let rules = reading.rules.settings.map { JSON.string($0.key + "=" + $0.value) }
+            members.append(("logRules", .array(rules)))
+        }
         members.append(("assume", .array(assumptions.described.map { .string($0.key + "=" + $0.value) })))
         if let selection {
             let settings = selection.settings.map { JSON.string($0.key + "=" + $0.value) }
@@ -119,6 +123,14 @@ package struct Scenario: Sendable {
                     "What the app must know of a picked place; integrations that cannot give it are left out."
             )
         ]
+            + reading.rules.settings.map { key, value in
+                Run.Assumption(
+                    key: "log.\(key)",
+                    value: value,
+                    isDefault: false,
+                    meaning: "A rule by which the log is read, set for this run."
+                )
+            }
             + selectionAssumptions
             + constraints.assumptions
             + (forecast?.assumptions ?? [])

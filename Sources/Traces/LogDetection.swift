@@ -79,7 +79,7 @@ struct LogDetection {
         if first.first == UInt8(ascii: "[") {
             var elements = ArraySplitter(limit: sample.count)
             while case .element(let element) = elements.next(of: rest, isLast: false) {
-                if let json = try? JSON.parse(Array(element)), json.isRecordingEvent {
+                if let json = try? JSON.parse(Array(element), repeatedKeys: .kept), json.isRecordingEvent {
                     add(LogDetection(.rrweb, "an element of the list has type, data and timestamp"))
                 }
             }
@@ -88,7 +88,8 @@ struct LogDetection {
         var lines = LineSplitter(sample)
         while let line = lines.next() {
             // The sample may end inside a line.
-            guard let json = try? JSON.parse(Array(line)), case .object = json.value else { continue }
+            guard let json = try? JSON.parse(Array(line), repeatedKeys: .kept), case .object = json.value
+            else { continue }
             if json["session"] != nil, json["edits"] != nil {
                 add(LogDetection(.keytoll, "a line has session and edits"))
             }
@@ -169,7 +170,7 @@ extension JSON {
 }
 
 extension EventPath {
-    fileprivate func leads(into json: JSON) -> Bool { value(in: json) != nil }
+    fileprivate func leads(into json: JSON) -> Bool { (try? value(in: json)) != nil }
 
     fileprivate func isColumn(among columns: [String]) -> Bool {
         if columns.contains(text) { return true }

@@ -19,6 +19,9 @@ package enum LogFormat: Sendable, Hashable {
         }
     }
 
+    /// Whether its sessions are put together here from single events.
+    var isEventStream: Bool { if case .events = self { true } else { false } }
+
     /// The formats that need nothing but their name.
     package static let builtIn: [LogFormat] =
         [.keytoll] + EventMapping.shipped.map { .events($0) } + [.aalto, .rrweb]

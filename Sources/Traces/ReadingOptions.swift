@@ -4,6 +4,8 @@ package struct ReadingOptions: Sendable, Hashable {
     package var format: LogFormat?
     /// The placeholder, name, id or label of the search box, for recordings of whole pages; nil: the box with most input.
     package var box: String?
+    /// Rules that are set whatever the format has.
+    package var rules = SessionRuleChanges()
     /// Makes the first faulty line a fault that ends the reading.
     package var isStrict = false
     /// Cuts batches only where the person changes, so that a person whose sessions stand together is never

@@ -27,6 +27,10 @@ package struct TypingLogReader: ~Copyable {
     private var keys: AaltoReader?
     private var recording: RecordingReader?
     private var output: SessionOutput
+    /// Applies the rules that were set to sessions that are recorded whole; nil where none was.
+    private var refiner: SessionRefiner?
+    /// How many sessions of the batch have gone through it or need not.
+    private var refined = 0
     /// Sessions of the next batch that were read already.
     private var carried = TypingBatch()
 
@@ -43,6 +47,7 @@ package struct TypingLogReader: ~Copyable {
         self.options = options
         self.paths = paths[...]
         output = SessionOutput(isStrict: options.isStrict)
+        refiner = options.rules.isEmpty ? nil : SessionRefiner(options.rules)
         totalBytes = total
     }
 
@@ -58,6 +63,7 @@ package struct TypingLogReader: ~Copyable {
         output.batch = storage.take() ?? TypingBatch()
         output.batch.removeAll()
         if !carried.sessions.isEmpty { swap(&output.batch, &carried) }
+        refined = output.batch.sessions.count
         let start = bytesRead
         while let piece = try nextPiece() {
             switch piece {
@@ -146,8 +152,17 @@ package struct TypingLogReader: ~Copyable {
             formatReason = detected?.reason
             delimiter = detected?.delimiter
         }
+        if let format, !format.isEventStream, let rule = options.rules.meaninglessForWholeSessions {
+            throw Fault(
+                .badData,
+                file: output.file,
+                "the rule \(rule.key) means nothing for \(format.name) logs: \(rule.reason)",
+                fix: "leave it out"
+            )
+        }
         switch format {
-        case .events(let mapping):
+        case .events(var mapping):
+            mapping.rules = options.rules.applied(to: mapping.rules)
             if events?.mapping != mapping {
                 try finish()
                 events = EventReader(mapping, lineLimit: options.lineLimit)
@@ -159,12 +174,14 @@ package struct TypingLogReader: ~Copyable {
                 keys = AaltoReader(lineLimit: options.lineLimit)
             }
             keys!.begin(into: &output)
+            refine()
         case .rrweb:
             if recording == nil {
                 try finish()
                 recording = RecordingReader(box: options.box, lineLimit: options.lineLimit)
             }
             try recording!.begin(isArray: LogDetection.isArray(sample), into: &output)
+            refine()
         case .keytoll: try finish()
         case nil: break
         }
@@ -174,10 +191,18 @@ package struct TypingLogReader: ~Copyable {
     private mutating func finish() throws(Fault) {
         events?.finish(into: &output)
         events = nil
+        refined = output.batch.sessions.count
         keys?.finish(into: &output)
         keys = nil
         try recording?.finish(into: &output)
         recording = nil
+        refine()
+    }
+
+    /// Applies the rules that were set to the sessions read since this was last done.
+    private mutating func refine() {
+        refiner?.refine(&output, from: refined)
+        refined = output.batch.sessions.count
     }
 
     // MARK: Lines
@@ -195,6 +220,7 @@ package struct TypingLogReader: ~Copyable {
         case .events:
             let used = try events!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
             chunks!.unread(bytes.count - used)
+            refined = output.batch.sessions.count
         case .aalto: try keys!.read(bytes, isValid: isValid, into: &output)
         case .rrweb:
             let used = try recording!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
@@ -203,6 +229,7 @@ package struct TypingLogReader: ~Copyable {
             // The front of the file was blank; a format it has none, so that only blank lines may follow.
             KeytollReader(lineLimit: options.lineLimit).read(bytes, isValid: isValid, into: &output)
         }
+        refine()
     }
 }
 

@@ -1,4 +1,5 @@
 import Basics
+import Debounce
 import Foundation
 import Testing
 
@@ -191,7 +192,9 @@ struct CommandTests {
         }
     }
 
-    @Test("a redacted log gives every client the same requests, and nothing of its texts, users or places")
+    @Test(
+        "a redacted log gives every client and every preset the same requests, and nothing of its texts, users or places"
+    )
     func redaction() async throws {
         let folder = try Folders.fresh()
         let clients = [
@@ -199,8 +202,8 @@ struct CommandTests {
             #"{"timing":{"kind":"every"},"ignoreCase":true,"distinct":"before"}"#,
             #"{"timing":{"kind":"every"},"cache":{"seconds":60,"key":"folded"},"minimumLength":{"count":2,"unit":"grapheme"}}"#,
             #"{"timing":{"kind":"throttle","wait":250},"cache":{"seconds":86400,"scope":"person"}}"#,
-            "use-places-autocomplete-4", "maptiler-geocoding-control",
         ]
+        let all = clients + ClientPreset.all.map(\.name)
         for log in ["place-search", "language-hero"] {
             let original = Folders.scenarios + "/logs/\(log).ndjson"
             let redacted = folder + "/\(log).ndjson"
@@ -210,7 +213,7 @@ struct CommandTests {
             #expect(done.code == 0, "\(done.errors)")
             func rows(_ path: String) async throws -> [String] {
                 let options =
-                    clients.flatMap { ["--client", $0] } + ["--wait", "0,150,300", "--min-chars", "3"]
+                    all.flatMap { ["--client", $0] } + ["--wait", "0,150,300", "--min-chars", "3"]
                 let outcome = await Outcome.of(["replay", path, "--format", "json"] + options)
                 #expect(outcome.code == 0, "\(outcome.errors)")
                 let comparison = try #require(try JSON.parse(outcome.output)["comparison"]?.elements)
@@ -218,12 +221,34 @@ struct CommandTests {
             }
             let before = try await rows(original)
             let after = try await rows(redacted)
-            #expect(before.count == 18)
+            #expect(before.count == 2 * (all.count + 3))
             #expect(before == after)
             let text = String(decoding: try InputFile.contents(of: redacted), as: UTF8.self)
             for leak in ["geonames", "iata", "Paris", "jour", "\"u0", "\"syn-", "\"lh-"] {
                 #expect(!text.contains(leak))
             }
+        }
+    }
+
+    @Test("--log-rule sets how edits become sessions, in every format, and is refused where it means nothing")
+    func logRules() async throws {
+        let log = try Folders.fresh() + "/log.ndjson"
+        let line = #"{"session":"s","user":"u","edits":[[0,"p"],[100,"pa"],[110,"par"]]}"# + "\n"
+        try OutputFile.write(Array(line.utf8), to: log)
+        func rules(_ settings: [String]) async -> Outcome {
+            await Outcome.of(["convert", log] + settings.flatMap { ["--log-rule", $0] })
+        }
+        let joined = await rules(["coalesceMilliseconds=20", "maximumEdits=1"])
+        #expect(joined.output == #"{"session":"s","user":"u","edits":[[0,"p"]]}"# + "\n")
+        let inspected = await Outcome.of(["inspect", log, "--log-rule", "coalesceMilliseconds=20"])
+        #expect(inspected.output.contains("1  edit joined to the next one"))
+        for (setting, code, word) in [
+            ("coalesce=20", Int32(64), "coalesceMilliseconds"), ("maximumEdits=0", 64, "1 to 1000000"),
+            ("maximumEdits", 64, "KEY=VALUE"), ("lateMilliseconds=5", 65, "leave it out"),
+            ("composition=last", 65, "leave it out"),
+        ] {
+            let outcome = await rules([setting])
+            #expect(outcome.code == code && outcome.errors.contains(word), "\(setting): \(outcome.errors)")
         }
     }
 

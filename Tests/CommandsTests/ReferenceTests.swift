@@ -177,6 +177,15 @@ extension Sample {
         return [
             Sample(title: "Scenario", members: members, read: read),
             inside("log", "A scenario's log", [("path", "\"a.ndjson\""), ("paths", "[\"b.ndjson\"]")]),
+            Sample(
+                title: "The rules of a scenario's log",
+                before: "{"
+                    + members.filter { $0.key != "log" }.map { "\"\($0.key)\": \($0.value)" }
+                    .joined(separator: ", ") + ", \"log\": {\"path\": \"a.ndjson\", \"rules\": ",
+                members: [],
+                after: "}}",
+                read: read
+            ),
             inside("assume", "A scenario's assumptions", []),
             Sample(
                 title: "A scenario's simulated selection",

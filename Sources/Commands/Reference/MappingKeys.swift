@@ -32,6 +32,12 @@ enum MappingKeys {
         ],
         keys: [
             ReferenceKey("name", .text, .required, "How reports name the format."),
+            ReferenceKey(
+                "like",
+                .choice(EventMapping.shipped.map(\.name)),
+                .words("none"),
+                "The mapping to begin with: every key then replaces what that one has, and \(code: "rules") only the rules that it names."
+            ),
             ReferenceKey("title", .text, .json("\"\""), "What it reads, in a few words."),
             ReferenceKey(
                 "layout",
@@ -97,56 +103,72 @@ enum MappingKeys {
             "Each key is a path; its value is the text that must stand there, or a list of such texts."
     )
 
-    private static let rules: ReferenceSection = {
-        let usual = SessionRules()
-        let ending = ReferenceKey.Kind.choice(EndingKind.allCases.map { $0.word ?? "unrecorded" })
+    private static let rules = ReferenceSection(
+        title: "A mapping's rules",
+        keys: ruleKeys(usual: SessionRules())
+    )
+
+    /// The rules that a scenario sets for its log, whatever its format.
+    static let logRules = ReferenceSection(
+        title: "The rules of a scenario's log",
+        introduction: """
+            Each replaces the rule of the log's format, as \(code: "--log-rule KEY=VALUE") does for one command. Where \
+            sessions are recorded whole (\(code: "keytoll"), \(code: "aalto"), \(code: "rrweb")) they are cut and \
+            joined after reading; \(code: "lateMilliseconds") and \(code: "composition") mean nothing there and are refused.
+            """,
+        keys: ruleKeys(usual: nil)
+    )
+
+    /// - Parameter usual: what counts where a key is left out; nil: what the format has.
+    private static func ruleKeys(usual: SessionRules?) -> [ReferenceKey] {
+        let emptying = ReferenceKey.Kind.choice(SessionRuleChanges.Emptying.words)
         let longest = 24 * 86_400_000
-        return ReferenceSection(
-            title: "A mapping's rules",
-            keys: [
-                ReferenceKey(
-                    "silenceMilliseconds",
-                    .whole(1...longest),
-                    .json(String(usual.silenceMilliseconds)),
-                    "A longer gap between two events splits a session."
-                ),
-                ReferenceKey(
-                    "lateMilliseconds",
-                    .whole(0...longest),
-                    .json(String(usual.lateMilliseconds)),
-                    "How much later in the stream than its time says an event may come."
-                ),
-                ReferenceKey(
-                    "clearEnds",
-                    ending,
-                    .words("clearing is typing"),
-                    "How a session ended whose text became empty at once."
-                ),
-                ReferenceKey(
-                    "emptyAtEnd",
-                    ending,
-                    .words("it is typing"),
-                    "How a session ended whose very last event empties the text."
-                ),
-                ReferenceKey(
-                    "composition",
-                    choice(SessionRules.Composition.self),
-                    .json("\"\(usual.composition.rawValue)\""),
-                    "Whether every step of an input method is an edit, or the last."
-                ),
-                ReferenceKey(
-                    "coalesceMilliseconds",
-                    .whole(0...10_000),
-                    .json(String(usual.coalesceMilliseconds)),
-                    "Edits closer than this count as one, the later."
-                ),
-                ReferenceKey(
-                    "maximumEdits",
-                    .whole(1...1_000_000),
-                    .json(String(usual.maximumEdits)),
-                    "A session is cut off behind so many edits."
-                ),
-            ]
-        )
-    }()
+        func standard(_ value: (SessionRules) -> String) -> ReferenceKey.Standard {
+            usual.map { .json(value($0)) } ?? .words("as the format has it")
+        }
+        return [
+            ReferenceKey(
+                "silenceMilliseconds",
+                .whole(1...longest),
+                standard { String($0.silenceMilliseconds) },
+                "A longer gap between two events splits a session."
+            ),
+            ReferenceKey(
+                "lateMilliseconds",
+                .whole(0...longest),
+                standard { String($0.lateMilliseconds) },
+                "How much later in the stream than its time says an event may come."
+            ),
+            ReferenceKey(
+                "clearEnds",
+                emptying,
+                standard { _ in "\"typing\"" },
+                "How a session ended whose text became empty at once; \(code: "typing"): it goes on."
+            ),
+            ReferenceKey(
+                "emptyAtEnd",
+                emptying,
+                standard { _ in "\"typing\"" },
+                "How a session ended whose very last event empties the text; \(code: "typing"): that is an edit."
+            ),
+            ReferenceKey(
+                "composition",
+                choice(SessionRules.Composition.self),
+                standard { "\"\($0.composition.rawValue)\"" },
+                "Whether every step of an input method is an edit, or the last."
+            ),
+            ReferenceKey(
+                "coalesceMilliseconds",
+                .whole(0...10_000),
+                standard { String($0.coalesceMilliseconds) },
+                "Edits closer than this count as one, the later."
+            ),
+            ReferenceKey(
+                "maximumEdits",
+                .whole(1...1_000_000),
+                standard { String($0.maximumEdits) },
+                "A session is cut off behind so many edits."
+            ),
+        ]
+    }
 }

@@ -7,8 +7,8 @@ internal import Traces
 /// The keys of a scenario but for those of its clients.
 enum ScenarioKeys {
     static let sections = [
-        scenario, log, assume, simulated, rules, ForecastKeys.volume, certainty, ForecastKeys.constraints,
-        ForecastKeys.segments,
+        scenario, log, MappingKeys.logRules, assume, simulated, rules, ForecastKeys.volume, certainty,
+        ForecastKeys.constraints, ForecastKeys.segments,
     ]
 
     private static let scenario = ReferenceSection(
@@ -150,6 +150,12 @@ enum ScenarioKeys {
                 .text,
                 .words("any box"),
                 "Placeholder, name, id or label of the search box, in recordings of pages."
+            ),
+            ReferenceKey(
+                "rules",
+                .other("object"),
+                .json("{}"),
+                "How edits become sessions, whatever the format."
             ),
         ]
     )

@@ -40,6 +40,12 @@ enum Common {
             "TEXT",
             "Placeholder, name, id or label of the search box, in recordings of pages"
         ),
+        Option.option(
+            "--log-rule",
+            "KEY=VALUE",
+            "A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated",
+            repeatable: true
+        ),
     ]
 
     /// Options of every command that replays a log.
@@ -56,6 +62,7 @@ enum Common {
         var options = ReadingOptions()
         options.isStrict = arguments.has("--strict")
         options.box = arguments.value("--box")
+        options.rules = try logRules(arguments)
         if let name = arguments.value("--log-format") {
             guard let format = LogFormat.named(name) else {
                 throw arguments.fault(
@@ -137,15 +144,29 @@ enum Common {
         }
     }
 
-    /// The value of every `--rule` as the object that stands under `rules` in a scenario.
-    static func rules(_ arguments: Arguments) throws(Fault) -> JSON {
+    /// The rules of reading that the `--log-rule` options set.
+    private static func logRules(_ arguments: Arguments) throws(Fault) -> SessionRuleChanges {
+        do throws(Fault) {
+            var reader = try ObjectReader(
+                try rules(arguments, option: "--log-rule"),
+                file: "",
+                path: "--log-rule"
+            )
+            return try SessionRuleChanges(&reader)
+        } catch {
+            throw withoutPlace(error)
+        }
+    }
+
+    /// The value of every `--rule`, or of another such option, as the object that stands under `rules` in a scenario.
+    static func rules(_ arguments: Arguments, option: String = "--rule") throws(Fault) -> JSON {
         var members: [(String, JSON)] = []
-        for text in arguments.values("--rule") {
+        for text in arguments.values(option) {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init
             )
             guard parts.count == 2 else {
-                throw arguments.fault("--rule", "\"\(text)\" names no value", fix: "write --rule KEY=VALUE")
+                throw arguments.fault(option, "\"\(text)\" names no value", fix: "write \(option) KEY=VALUE")
             }
             switch parts[1] {
             case "true": members.append((parts[0], true))

@@ -14,17 +14,17 @@ struct InspectionPage {
 
     var text: String {
         var page = RunOutput.health(Run.LogSummary(health, named: health.files.map(\.name))) + "\n"
-        for file in health.files {
-            guard let format = file.format else { continue }
-            let reason = file.formatReason.map { ": " + $0 } ?? ""
-            page += "\(file.name.withoutControlCharacters) is \(format)\(reason)\n"
-        }
+        page += formats
         if let span = inspection.span {
             page += "from \(Self.date(span.lowerBound)) to \(Self.date(span.upperBound)) UTC\n"
+        } else if health.sessions > 0 {
+            page += "no session has a date: the times count from a moment that the log does not name\n"
         }
         page += "\n" + endings + "\n" + pace + gapBars
         let rules = ruleLines
-        if !rules.isEmpty { page += "\nWhat the reader did:\n" + rules.map { "  \($0)\n" }.joined() }
+        if !rules.isEmpty {
+            page += "\nWhat the reader found and did:\n" + rules.map { "  \($0)\n" }.joined()
+        }
         page += "\nWhat this log can answer:\n"
         for answer in inspection.answers(health) {
             page +=
@@ -32,6 +32,32 @@ struct InspectionPage {
                 + (answer.because.isEmpty ? "\n" : ": \(answer.because)\n")
         }
         return page
+    }
+
+    /// What every file is taken for and why; many of one kind in one line.
+    private var formats: String {
+        var groups: [(format: String, reason: String?, names: [String])] = []
+        for file in health.files {
+            guard let format = file.format else { continue }
+            let name = file.name.withoutControlCharacters
+            if let index = groups.firstIndex(where: { $0.format == format && $0.reason == file.formatReason })
+            {
+                groups[index].names.append(name)
+            } else {
+                groups.append((format, file.formatReason, [name]))
+            }
+        }
+        var lines = ""
+        for group in groups {
+            let what = group.format + (group.reason.map { ": " + $0 } ?? ", as asked")
+            if group.names.count <= 3 {
+                for name in group.names { lines += "\(name) is \(what)\n" }
+            } else {
+                let count = ExactDecimal.grouped(Int64(group.names.count))
+                lines += "\(count) files, \(group.names[0]) to \(group.names.last!), are \(what)\n"
+            }
+        }
+        return lines
     }
 
     private var endings: String {
@@ -82,49 +108,202 @@ struct InspectionPage {
             let label = bounds[index] == .max ? "longer" : "≤ \(bounds[index]) ms"
             let eighths = Int(count * 8 * 40 / most)
             let partial = eighths % 8 == 0 ? "" : String(UnicodeScalar(0x2590 - UInt32(eighths % 8))!)
+            let bar = String(repeating: "█", count: eighths / 8) + partial
             page +=
                 "  \(label.padded(to: 9, atRight: true))  "
-                + "\(Self.percent(count, of: inspection.gaps.total).padded(to: 7, atRight: true))  "
-                + String(repeating: "█", count: eighths / 8) + partial + "\n"
+                + Self.percent(count, of: inspection.gaps.total).padded(to: 7, atRight: true)
+                + (bar.isEmpty ? "" : "  " + bar) + "\n"
         }
         return page
     }
 
-    private var ruleCounts: [(key: String, words: String, count: Int64)] {
-        let rules = health.rules
+    /// Something that was counted while the log was read.
+    private struct Count {
+        /// Its key in the JSON.
+        var key: String
+        /// What it is, of one and of several.
+        var one: String
+        var many: String
+        var count: Int64
+        /// What it is a share of, and how many there are of that; nil where a share says nothing.
+        var whole: (name: String, count: Int64)?
+
+        var line: String {
+            var words = count == 1 ? one : many
+            if let whole, whole.count > 0 {
+                words += " (\(InspectionPage.percent(count, of: whole.count)) of the \(whole.name))"
+            }
+            return words
+        }
+    }
+
+    private var counts: [Count] { sessionCounts + ruleCounts + editCounts + sourceCounts }
+
+    private func count(
+        _ key: String,
+        _ count: Int64,
+        _ one: String,
+        _ many: String,
+        of whole: (String, Int64)? = nil
+    ) -> Count { Count(key: key, one: one, many: many, count: count, whole: whole) }
+
+    private var sessionCounts: [Count] {
+        let sessions = ("sessions", health.sessions)
         return [
-            (
-                "sessionsWithoutUser", "sessions that name no user; each counts as a person",
-                health.sessionsWithoutUser
+            count(
+                "sessionsWithoutUser",
+                health.sessionsWithoutUser,
+                "session that names no user; it counts as a person",
+                "sessions that name no user; each counts as a person",
+                of: sessions
             ),
-            ("sessionsWithoutEdits", "sessions without edits", health.sessionsWithoutEdits),
-            ("otherEvents", "events of other kinds left out", rules.otherEvents),
-            ("splitBySilence", "sessions split by silence", rules.splitBySilence),
-            ("splitByClearing", "sessions split where the box was cleared", rules.splitByClearing),
-            ("closedForRoom", "sessions closed early to keep within memory", rules.closedForRoom),
-            ("programmatic", "changes that the program made, left out", rules.programmatic),
-            ("madeBySelection", "changes that a pick made, left out", rules.madeBySelection),
-            ("composing", "composition steps left out", rules.composing),
-            ("coalesced", "edits joined to the next one", rules.coalesced),
-            ("cutOff", "edits behind a session's greatest number", rules.cutOff),
-            ("pasted", "edits pasted, dropped or filled in", rules.pasted),
-            ("composed", "edits from an input method", rules.composed),
-            (
-                "editsAddingSeveral", "edits that add two or more characters at once",
-                inspection.editsAddingSeveral
+            count(
+                "sessionsWithoutEdits",
+                health.sessionsWithoutEdits,
+                "session without edits",
+                "sessions without edits",
+                of: sessions
             ),
-            ("editsRemoving", "edits that make the text shorter", inspection.editsRemoving),
-            ("sectionsRebuilt", "texts rebuilt from their keys", rules.sectionsRebuilt),
-            ("sectionsNotRebuilt", "texts that their keys do not give", rules.sectionsNotRebuilt),
-            ("readAsWindows1252", "lines read as windows-1252", rules.readAsWindows1252),
-            ("onlyLastValue", "visits of which only the last text was kept", rules.onlyLastValue),
+        ]
+    }
+
+    private var ruleCounts: [Count] {
+        let rules = health.rules
+        func rule(_ key: String, _ number: Int64, _ one: String, _ many: String) -> Count {
+            count(key, number, one, many)
+        }
+        return [
+            rule(
+                "otherEvents",
+                rules.otherEvents,
+                "event of another kind left out",
+                "events of other kinds left out"
+            ),
+            rule(
+                "splitBySilence",
+                rules.splitBySilence,
+                "session split by silence",
+                "sessions split by silence"
+            ),
+            rule(
+                "splitByClearing",
+                rules.splitByClearing,
+                "session split where the box was cleared",
+                "sessions split where the box was cleared"
+            ),
+            rule(
+                "closedForRoom",
+                rules.closedForRoom,
+                "session closed early to keep within memory",
+                "sessions closed early to keep within memory"
+            ),
+            rule(
+                "programmatic",
+                rules.programmatic,
+                "change that the program made, left out",
+                "changes that the program made, left out"
+            ),
+            rule(
+                "madeBySelection",
+                rules.madeBySelection,
+                "change that a pick made, left out",
+                "changes that a pick made, left out"
+            ),
+            rule(
+                "composing",
+                rules.composing,
+                "composition step left out",
+                "composition steps left out"
+            ),
+            count(
+                "coalesced",
+                rules.coalesced,
+                "edit joined to the next one",
+                "edits joined to the next one",
+                of: ("recorded edits", health.edits + rules.coalesced)
+            ),
+            rule(
+                "cutOff",
+                rules.cutOff,
+                "edit behind a session's greatest number, left out",
+                "edits behind a session's greatest number, left out"
+            ),
+        ]
+    }
+
+    private var editCounts: [Count] {
+        let edits = ("edits", health.edits)
+        return [
+            count(
+                "pasted",
+                health.rules.pasted,
+                "edit pasted, dropped or filled in",
+                "edits pasted, dropped or filled in",
+                of: edits
+            ),
+            count(
+                "composed",
+                health.rules.composed,
+                "edit from an input method",
+                "edits from an input method",
+                of: edits
+            ),
+            count(
+                "editsAddingSeveral",
+                inspection.editsAddingSeveral,
+                "edit that adds two or more characters at once",
+                "edits that add two or more characters at once",
+                of: edits
+            ),
+            count(
+                "editsRemoving",
+                inspection.editsRemoving,
+                "edit that makes the text shorter",
+                "edits that make the text shorter",
+                of: edits
+            ),
+        ]
+    }
+
+    private var sourceCounts: [Count] {
+        let rules = health.rules
+        let sections = ("replayed texts", rules.sectionsRebuilt + rules.sectionsNotRebuilt)
+        return [
+            count(
+                "sectionsRebuilt",
+                rules.sectionsRebuilt,
+                "text rebuilt from its keys",
+                "texts rebuilt from their keys",
+                of: sections
+            ),
+            count(
+                "sectionsNotRebuilt",
+                rules.sectionsNotRebuilt,
+                "text that its keys do not give",
+                "texts that their keys do not give",
+                of: sections
+            ),
+            count(
+                "readAsWindows1252",
+                rules.readAsWindows1252,
+                "line read as windows-1252",
+                "lines read as windows-1252"
+            ),
+            count(
+                "onlyLastValue",
+                rules.onlyLastValue,
+                "visit of which only the last text was kept",
+                "visits of which only the last text was kept",
+                of: ("sessions", health.sessions)
+            ),
         ]
     }
 
     private var ruleLines: [String] {
-        let width = ruleCounts.map { ExactDecimal.grouped($0.count).count }.max() ?? 0
-        return ruleCounts.filter { $0.count > 0 }.map {
-            "\(ExactDecimal.grouped($0.count).padded(to: width, atRight: true))  \($0.words)"
+        let shown = counts.filter { $0.count > 0 }
+        let width = shown.map { ExactDecimal.grouped($0.count).count }.max() ?? 0
+        return shown.map {
+            "\(ExactDecimal.grouped($0.count).padded(to: width, atRight: true))  \($0.line)"
         }
     }
 
@@ -152,11 +331,15 @@ struct InspectionPage {
         members.append(("imputed", .integer(health.imputed)))
         members.append(("masked", .integer(health.masked)))
         members.append(("gapMilliseconds", percentilesJSON(inspection.gaps)))
+        let published = zip(Self.perMilles, LogInspection.publishedGaps).map { perMille, gap in
+            ("p\(perMille / 10)", JSON.integer(gap))
+        }
+        members.append(("publishedGapMilliseconds", .object(published)))
         members.append(("editsPerSession", percentilesJSON(inspection.editsPerSession)))
         members.append(("sessionMilliseconds", percentilesJSON(inspection.durations)))
         members.append(("charactersBeforeSelection", percentilesJSON(inspection.charactersBeforeSelection)))
         members.append(("clockStepMilliseconds", .integer(inspection.clockStep)))
-        members.append(("reader", .object(ruleCounts.map { ($0.key, .integer($0.count)) })))
+        members.append(("reader", .object(counts.map { ($0.key, .integer($0.count)) })))
         members.append(("skipped", .array(health.skipped.map(Self.json))))
         members.append(("files", .array(health.files.map(Self.json))))
         members.append(("answers", .array(inspection.answers(health).map(Self.json))))

@@ -86,8 +86,12 @@ package struct TypingBatch: Sendable, Hashable {
     }
 
     mutating func appendName(_ bytes: [UInt8]) -> Range<UInt32> {
+        bytes.withUnsafeBytes { appendName($0) }
+    }
+
+    mutating func appendName(_ bytes: UnsafeRawBufferPointer) -> Range<UInt32> {
         let start = UInt32(names.count)
-        names.append(contentsOf: bytes)
+        if !bytes.isEmpty { names.append(contentsOf: bytes) }
         return start..<UInt32(names.count)
     }
 
@@ -97,7 +101,11 @@ package struct TypingBatch: Sendable, Hashable {
         guard index < sessions.count else { return tail }
         let edit = Int(sessions[index].edits.lowerBound)
         let textStart = editTextStarts[edit]
-        let nameStart = sessions[index].id.lowerBound
+        let row = sessions[index]
+        // The names stand in the order of the line's keys.
+        let nameStart =
+            [row.id, row.user, row.place, row.chosenText, row.field].filter { !$0.isEmpty }
+            .map(\.lowerBound).min() ?? UInt32(names.count)
         tail.text = Array(text[Int(textStart)...])
         tail.editTimes = Array(editTimes[edit...])
         tail.editTextStarts = editTextStarts[edit...].map { $0 - textStart }

@@ -21,45 +21,18 @@ struct EventDecoder {
     /// The paths whose values are wanted, in the order in which `decode` expects them.
     let paths: [EventPath]
     private var clock: EventTime
-    /// The places of all roles' paths one behind the other, so that a role is a range and no array of its own.
-    private let places: [Int]
-    private let session: Range<Int>
-    private let time: Range<Int>
-    private let text: Range<Int>
-    private let user: Range<Int>
-    private let event: Range<Int>
-    private let place: Range<Int>
-    private let chosenText: Range<Int>
-    private let field: Range<Int>
-    private let inputType: Range<Int>
-    private let isComposing: Range<Int>
-    private let eventID: Range<Int>
+    /// For each role the values that may hold it.
+    private var roles: Roles
     private let filters: [(path: Int, values: NameTable<Bool>)]
     private let kinds: NameTable<StreamEvent.Kind>
     private let noSession: NameTable<Bool>
 
     init(_ mapping: EventMapping) {
         let paths = mapping.paths
-        var places: [Int] = []
-        func range(of wanted: [EventPath]) -> Range<Int> {
-            places += wanted.map { paths.firstIndex(of: $0)! }
-            return places.count - wanted.count..<places.count
-        }
         self.mapping = mapping
         self.paths = paths
         clock = EventTime(mapping.timeUnit)
-        session = range(of: mapping.session)
-        time = range(of: mapping.time)
-        text = range(of: mapping.text)
-        user = range(of: mapping.user)
-        event = range(of: mapping.event)
-        place = range(of: mapping.place)
-        chosenText = range(of: mapping.chosenText)
-        field = range(of: mapping.field)
-        inputType = range(of: mapping.inputType)
-        isComposing = range(of: mapping.isComposing)
-        eventID = range(of: mapping.eventID)
-        self.places = places
+        roles = Roles(mapping, paths) { _ in true }
         filters = mapping.filters.map { (paths.firstIndex(of: $0.path)!, NameTable(of: $0.values)) }
         noSession = NameTable(of: mapping.noSession)
         var kinds = NameTable<StreamEvent.Kind>()
@@ -73,60 +46,68 @@ struct EventDecoder {
 
     /// The names of roles that must be among a table's columns, with the paths that would do.
     var required: [(role: String, paths: [Int])] {
-        [("session", session), ("time", time), ("text", text)].map { ($0, Array(places[$1])) }
+        [("session", mapping.session), ("time", mapping.time), ("text", mapping.text)].map { role, wanted in
+            (role, wanted.map { paths.firstIndex(of: $0)! })
+        }
     }
 
-    /// Forgets the unit of the times, at the start of a file.
-    mutating func begin() { clock = EventTime(mapping.timeUnit) }
+    /// Forgets the unit of the times and what the file before lacked, at the start of a file.
+    mutating func begin() {
+        clock = EventTime(mapping.timeUnit)
+        roles = Roles(mapping, paths) { _ in true }
+    }
+
+    /// Leaves out the values that no event of this file has.
+    mutating func narrow(to isThere: (Int) -> Bool) { roles = Roles(mapping, paths, isThere) }
 
     /// Makes an event of the values.
     ///
     /// Where no name says what event it is, it is an edit.
     @inline(__always)
     mutating func decode(_ values: Values) -> Outcome {
-        for filter in filters {
-            guard let value = values[filter.path], filter.values.value(of: value.bytes) != nil else {
-                return .other
-            }
+        for index in filters.indices {
+            guard let value = values[filters[index].path],
+                filters[index].values.value(of: value.bytes) != nil
+            else { return .other }
         }
         var kind = StreamEvent.Kind.edit
-        if let name = first(event, of: values)?.bytes {
+        if let name = first(roles.event, of: values)?.bytes {
             if let known = kinds.value(of: name) {
                 kind = known
             } else if !mapping.inputEvents.isEmpty {
                 return .other
             }
         }
-        guard let session = first(session, of: values) else {
+        guard let session = first(roles.session, of: values) else {
             return .fault(LineFault(.missingField, field: "session"))
         }
         if session.bytes.isEmpty || noSession.value(of: session.bytes) != nil {
             return .fault(LineFault(.emptySessionID, field: "session"))
         }
-        guard let stamp = first(time, of: values) else {
+        guard let stamp = first(roles.time, of: values) else {
             return .fault(LineFault(.missingField, field: "time"))
         }
         guard let time = clock.milliseconds(stamp.bytes) else {
             return .fault(LineFault(.unreadableTime, field: "time"))
         }
-        let value = first(text, of: values)
+        let value = first(roles.text, of: values)
         if case .edit = kind, value == nil { return .fault(LineFault(.missingField, field: "text")) }
         if let value, !value.isText { return .fault(LineFault(.wrongType, field: "text")) }
         return .event(
             StreamEvent(
                 session: session.bytes,
-                field: first(field, of: values)?.bytes ?? .none,
-                user: first(user, of: values)?.bytes ?? .none,
+                field: first(roles.field, of: values)?.bytes ?? .none,
+                user: first(roles.user, of: values)?.bytes ?? .none,
                 time: time,
                 isAbsolute: clock.isAbsolute,
                 kind: kind,
-                origin: origin(
-                    first(inputType, of: values)?.bytes,
-                    composing: first(isComposing, of: values)?.bytes
+                origin: Self.origin(
+                    first(roles.inputType, of: values)?.bytes,
+                    composing: first(roles.isComposing, of: values)?.bytes
                 ),
                 text: value?.bytes ?? .none,
-                place: first(place, of: values)?.bytes ?? .none,
-                chosenText: first(chosenText, of: values)?.bytes ?? .none
+                place: first(roles.place, of: values)?.bytes ?? .none,
+                chosenText: first(roles.chosenText, of: values)?.bytes ?? .none
             )
         )
     }
@@ -134,22 +115,29 @@ struct EventDecoder {
     /// The event's own id, by which repeats are found.
     @inline(__always)
     func eventID(_ values: Values) -> UnsafeRawBufferPointer? {
-        for index in eventID {
-            if let value = values[places[index]], !value.bytes.isEmpty { return value.bytes }
+        for index in roles.eventID {
+            if let value = values[roles.paths[index]], !value.bytes.isEmpty { return value.bytes }
         }
         return nil
     }
 
     /// The first value that a role's paths lead to.
     @inline(__always)
-    private func first(_ role: Range<Int>, of values: Values) -> Value? {
-        for index in role { if let value = values[places[index]] { return value } }
+    private func first(_ role: Roles.Role, of values: Values) -> Value? {
+        if role.first < 0 { return nil }
+        if let value = values[role.first] { return value }
+        return role.more.isEmpty ? nil : Self.first(of: roles.paths[role.more], values)
+    }
+
+    /// Static, since a decoder is large and would be copied.
+    private static func first(of paths: ArraySlice<Int>, _ values: Values) -> Value? {
+        for path in paths { if let value = values[path] { return value } }
         return nil
     }
 
     /// By the DOM's `inputType` (Input Events Level 2, W3C working draft, 4.1.2): an input event without one was
     /// made by a program.
-    private func origin(
+    private static func origin(
         _ inputType: UnsafeRawBufferPointer?,
         composing: UnsafeRawBufferPointer?
     ) -> StreamEvent.Origin {
@@ -169,6 +157,54 @@ struct EventDecoder {
             "insertReplacementText",
         ]
         return pasted.contains { inputType.elementsEqual($0) } ? .pasted : .typed
+    }
+}
+
+/// Which values may hold what an event needs, in the order in which they count.
+private struct Roles {
+    /// The first value, or -1, and where in `paths` the others stand.
+    struct Role {
+        var first: Int
+        var more: Range<Int>
+    }
+
+    private(set) var paths: [Int] = []
+    let session: Role
+    let time: Role
+    let text: Role
+    let user: Role
+    let event: Role
+    let place: Role
+    let chosenText: Role
+    let field: Role
+    let inputType: Role
+    let isComposing: Role
+    let eventID: Range<Int>
+
+    /// - Parameter isThere: whether events have a value at all.
+    init(_ mapping: EventMapping, _ all: [EventPath], _ isThere: (Int) -> Bool) {
+        var paths: [Int] = []
+        func range(_ wanted: [EventPath]) -> Range<Int> {
+            let found = wanted.map { all.firstIndex(of: $0)! }.filter(isThere)
+            paths += found
+            return paths.count - found.count..<paths.count
+        }
+        func role(_ wanted: [EventPath]) -> Role {
+            let range = range(wanted)
+            return Role(first: range.isEmpty ? -1 : paths[range.lowerBound], more: range.dropFirst())
+        }
+        session = role(mapping.session)
+        time = role(mapping.time)
+        text = role(mapping.text)
+        user = role(mapping.user)
+        event = role(mapping.event)
+        place = role(mapping.place)
+        chosenText = role(mapping.chosenText)
+        field = role(mapping.field)
+        inputType = role(mapping.inputType)
+        isComposing = role(mapping.isComposing)
+        eventID = range(mapping.eventID)
+        self.paths = paths
     }
 }
 

@@ -1,7 +1,8 @@
 /// Finds the values of given paths in one line of JSON, straight from its bytes.
 ///
 /// Paths may go into objects, into the elements of lists and into texts that hold JSON. It declines what is odd: escapes in
-/// keys, a wanted key twice, JSON in a text inside JSON in a text. A slower reader then has the say.
+/// keys, a wanted key twice, JSON in a text inside JSON in a text. A slower reader then has the say. A key that nobody
+/// asked for may stand twice, here and there.
 struct EventLineScanner {
     /// Nil where some path cannot be followed here.
     private let tree: PathTree?
@@ -29,16 +30,19 @@ struct EventLineScanner {
     ) -> Bool {
         guard let tree, !line.isEmpty else { return false }
         return tree.nodes.withUnsafeBufferPointer { nodes in
-            tree.bytes.withUnsafeBytes { names in
-                var walk = EventLineWalk(
-                    tokens: JSONTokens(line),
-                    scratch: scratch,
-                    values: values,
-                    nodes: nodes,
-                    names: names,
-                    isInText: isInText
-                )
-                return walk.whole(0)
+            tree.heads.withUnsafeBufferPointer { heads in
+                tree.bytes.withUnsafeBytes { names in
+                    var walk = EventLineWalk(
+                        tokens: JSONTokens(line),
+                        scratch: scratch,
+                        values: values,
+                        nodes: nodes,
+                        heads: heads,
+                        names: names,
+                        isInText: isInText
+                    )
+                    return walk.whole(0)
+                }
             }
         }
     }
@@ -50,6 +54,7 @@ private struct EventLineWalk {
     var scratch: UnsafeMutablePointer<UInt8>
     let values: EventDecoder.Values
     let nodes: UnsafeBufferPointer<PathTree.Node>
+    let heads: UnsafeBufferPointer<Int>
     let names: UnsafeRawBufferPointer
     var isInText: Bool
     /// The nodes that have been met, as bits.
@@ -92,10 +97,16 @@ private struct EventLineWalk {
     /// The child to which a key or an element leads; -1 for none.
     @inline(__always)
     private func child(of node: Int, _ name: UnsafeRawBufferPointer) -> Int {
-        for child in nodes[node].children where nodes[child].step.count == name.count {
-            if UnsafeRawBufferPointer(rebasing: names[nodes[child].step]).hasSameBytes(as: name) {
+        if nodes[node].buckets < 0 { return -1 }
+        var child = heads[nodes[node].buckets + PathTree.bucket(name)]
+        while child >= 0 {
+            let step = nodes[child].step
+            if step.count == name.count,
+                UnsafeRawBufferPointer(rebasing: names[step]).hasSameBytes(as: name)
+            {
                 return child
             }
+            child = nodes[child].next
         }
         return -1
     }

@@ -37,20 +37,44 @@ package struct EventPath: Sendable, Hashable {
     }
 
     /// The value at the end of the way; nil where it leads nowhere or to null.
-    func value(in json: JSON) -> JSON? { Self.value(in: json, steps[...]) }
+    ///
+    /// Keys beside the way may stand twice in their object.
+    ///
+    /// - Throws: `repeatedKey` where a key on the way does.
+    func value(in json: JSON) throws(LineFault) -> JSON? { try Self.value(in: json, steps[...]) }
 
     /// The value at the end of some of the steps.
-    static func value(in json: JSON, _ steps: ArraySlice<Step>) -> JSON? {
+    static func value(in json: JSON, _ steps: ArraySlice<Step>) throws(LineFault) -> JSON? {
         guard let step = steps.first else { return json.value == .null ? nil : json }
         if case .string(let text) = json.value {
-            guard let inner = try? JSON.parse(text) else { return nil }
-            return value(in: inner, steps)
+            guard let inner = try? JSON.parse(Array(text.utf8), repeatedKeys: .kept) else { return nil }
+            return try value(in: inner, steps)
         }
-        let next: JSON? =
-            switch step {
-            case .member(let key): json[key]
-            case .element(let key, let value): json.elements?.first { $0[key]?.stringValue == value }
+        var next: JSON?
+        switch step {
+        case .member(let key): next = try json.onlyMember(key)
+        case .element(let key, let value):
+            for element in json.elements ?? [] where try element.onlyMember(key)?.stringValue == value {
+                next = element
+                break
             }
-        return next.flatMap { value(in: $0, steps.dropFirst()) }
+        }
+        guard let next else { return nil }
+        return try value(in: next, steps.dropFirst())
+    }
+}
+
+extension JSON {
+    /// The value of a member; nil where there is none.
+    ///
+    /// - Throws: `repeatedKey` where its key stands twice.
+    func onlyMember(_ key: String) throws(LineFault) -> JSON? {
+        guard case .object(let members) = value else { return nil }
+        var found: JSON?
+        for member in members where member.key == key {
+            if found != nil { throw LineFault(.repeatedKey, field: key) }
+            found = member.value
+        }
+        return found
     }
 }

@@ -29,7 +29,8 @@ struct EventReader: ~Copyable {
     /// - Parameter delimiter: what parts its columns; nil where it holds a JSON object a line.
     mutating func begin(delimiter: UInt8?) {
         decoder.begin()
-        table = delimiter.map { EventTable(delimiter: $0, paths: decoder.paths) }
+        table = nil
+        if let delimiter { table = EventTable(delimiter: delimiter, paths: decoder.paths) }
     }
 
     /// Closes all sessions.
@@ -109,11 +110,13 @@ struct EventReader: ~Copyable {
     ) -> LineFault? {
         values.update(repeating: nil)
         if line.count > ReadingOptions.oddLineLimit { return LineFault(.lineTooOdd) }
-        guard let json = try? JSON.parse(Array(line)) else { return LineFault(.notJSON) }
+        guard let json = try? JSON.parse(Array(line), repeatedKeys: .kept) else { return LineFault(.notJSON) }
         guard case .object = json.value else { return LineFault(.wrongType) }
         var free = UnsafeMutableRawPointer(scratch)
         for (index, path) in decoder.paths.enumerated() {
-            guard let value = path.value(in: json) else { continue }
+            let value: JSON?
+            do throws(LineFault) { value = try path.value(in: json) } catch { return error }
+            guard let value else { continue }
             guard let found = EventDecoder.Value(value, at: &free) else {
                 return LineFault(.wrongType, field: path.text)
             }
@@ -132,9 +135,8 @@ struct EventReader: ~Copyable {
         _ output: inout SessionOutput,
         _ fault: inout Fault?
     ) -> Int {
-        var table = self.table!
-        self.table = nil
-        defer { self.table = table }
+        var table = self.table.take()!
+        defer { self.table = consume table }
         table.begin(bytes, isValid: isValid, isLast: isLast)
         while !output.isStopped {
             switch table.next(of: bytes, scratch: scratch, into: values) {
@@ -153,6 +155,8 @@ struct EventReader: ~Copyable {
                     )
                     return bytes.count
                 }
+                let found = table.found
+                decoder.narrow { found.contains($0) }
                 output.line += Int64(lines - 1)
             case .row(let lines):
                 output.line += 1

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The rows of a table of events, its header read first.
-struct EventTable {
+struct EventTable: ~Copyable {
     enum Outcome {
         case header(lines: Int)
         case row(lines: Int)
@@ -25,7 +25,7 @@ struct EventTable {
     private var csv: CSVScanner
     private let paths: [EventPath]
     /// For each column the path that it holds as it is, or -1; nil until the header has been read.
-    private var whole: [Int]?
+    private var whole: UnsafeMutableBufferPointer<Int>?
     /// The columns that hold JSON, with the paths that go on inside.
     private var nested: [Nested] = []
     /// The text of each of those columns in the row at hand.
@@ -38,6 +38,8 @@ struct EventTable {
         self.paths = paths
     }
 
+    deinit { whole?.deallocate() }
+
     /// How many bytes the rows read so far take.
     var used: Int { csv.index }
 
@@ -49,12 +51,15 @@ struct EventTable {
 
     /// The first role for which the header has no column, with the names that would do.
     func missingRole(_ decoder: EventDecoder) -> (role: String, paths: String)? {
-        let there = Set(whole ?? []).union(nested.flatMap(\.paths))
+        let there = found
         for (role, candidates) in decoder.required where there.isDisjoint(with: candidates) {
             return (role, candidates.map { paths[$0].text }.joined(separator: " or "))
         }
         return nil
     }
+
+    /// The values that the columns of the header lead to.
+    var found: Set<Int> { Set(whole.map(Array.init) ?? []).union(nested.flatMap(\.paths)) }
 
     /// Reads the next row into the values, which stand in the order of the mapping's paths.
     ///
@@ -70,11 +75,9 @@ struct EventTable {
         let outcome: CSVScanner.Outcome
         if nested.isEmpty {
             // Every row of the right length writes all columns anew, so that nothing of the row before is left.
-            outcome = whole.withUnsafeBufferPointer { whole in
-                csv.record(of: bytes, scratch: scratch) { column, text in
-                    guard column < whole.count, whole[column] >= 0 else { return }
-                    values[whole[column]] = EventDecoder.Value(bytes: text, isText: true)
-                }
+            outcome = csv.record(of: bytes, scratch: scratch) { column, text in
+                guard column < whole.count, whole[column] >= 0 else { return }
+                values[whole[column]] = EventDecoder.Value(bytes: text, isText: true)
             }
         } else {
             outcome = recordWithJSON(of: bytes, scratch, values, whole)
@@ -139,7 +142,7 @@ struct EventTable {
         of bytes: UnsafeRawBufferPointer,
         _ scratch: UnsafeMutableRawPointer,
         _ values: EventDecoder.Values,
-        _ whole: [Int]
+        _ whole: UnsafeMutableBufferPointer<Int>
     ) -> CSVScanner.Outcome {
         values.update(repeating: nil)
         var inner = self.inner
@@ -167,9 +170,17 @@ struct EventTable {
             }
             for path in nested[index].paths { values[path] = nil }
             if text.count > ReadingOptions.oddLineLimit { return LineFault(.lineTooOdd) }
-            guard let json = try? JSON.parse(Array(text)) else { return LineFault(.notJSON) }
+            guard let json = try? JSON.parse(Array(text), repeatedKeys: .kept) else {
+                return LineFault(.notJSON)
+            }
             for path in nested[index].paths {
-                guard let value = EventPath.value(in: json, paths[path].steps.dropFirst()) else { continue }
+                let value: JSON?
+                do throws(LineFault) {
+                    value = try EventPath.value(in: json, paths[path].steps.dropFirst())
+                } catch {
+                    return error
+                }
+                guard let value else { continue }
                 guard let found = EventDecoder.Value(value, at: &free) else {
                     return LineFault(.wrongType, field: paths[path].text)
                 }
@@ -181,7 +192,8 @@ struct EventTable {
 
     /// A column that bears a whole path as its name comes before one that holds JSON.
     private mutating func take(header names: [String]) {
-        var whole = [Int](repeating: -1, count: names.count)
+        let whole = UnsafeMutableBufferPointer<Int>.allocate(capacity: names.count)
+        whole.initialize(repeating: -1)
         for (index, path) in paths.enumerated() {
             if let column = names.firstIndex(of: path.text) {
                 whole[column] = index

@@ -1,7 +1,7 @@
 /// A session whose events still come in, and the memory that they are kept in.
 ///
-/// Event stands behind event in one piece of memory, each its record and then its text, so that taking one in
-/// is one copy and no object.
+/// The session's names stand at the front of one piece of memory, and behind them event behind event, each its
+/// record and then its text, so that taking one in is one copy and no object.
 struct OpenSession: ~Copyable {
     /// What an event is besides its text, which stands behind it.
     struct Record {
@@ -11,39 +11,105 @@ struct OpenSession: ~Copyable {
         var isCompositionEnd: Bool
     }
 
-    /// The session's id, and behind a slash the box where events name one.
-    var key: [UInt8] = []
     var keyHash: UInt64 = 0
-    var user: [UInt8] = []
-    var field: [UInt8] = []
     var isAbsolute = true
     private(set) var isInOrder = true
+    /// Whether every event is typing by itself: not pasted, composed or made by a program.
+    private(set) var isTyped = true
+    /// Whether some event leaves the box empty.
+    private(set) var hasEmptyText = false
+    /// Opened at a time far before others, so that the clock of the stream does not close it.
+    var isBehind = false
+    var ending = EndingKind.unrecorded
     /// The earliest and the latest time of all events.
     var first: Int64 = 0
     var last: Int64 = 0
-    var ending = EndingKind.unrecorded
     var endsAt: Int64 = 0
-    var place: [UInt8] = []
-    var chosenText: [UInt8] = []
     /// Its neighbours by the order in which sessions last had an event.
     var older = -1
     var newer = -1
-    /// Opened at a time far before others, so that the clock of the stream does not close it.
-    var isBehind = false
     /// About how much memory it holds, with its share of the tables, in bytes.
     var footprint = Self.emptyFootprint
 
+    /// How many events there are, and how many bytes their texts have together.
+    private(set) var eventCount = 0
+    private(set) var textCount = 0
     private var memory: UnsafeMutableRawPointer?
     private var used = 0
     private var capacity = 0
     /// Where the last record stands; -1 without any.
     private var lastRecord = -1
+    private var lastTime: Int64 = 0
+    private var userCount = 0
+    private var keyCount = 0
+    private var fieldCount = 0
+    // What every event needs stands before these, in as few lines of the processor's cache as can be.
+    var place: [UInt8] = []
+    var chosenText: [UInt8] = []
 
     static let emptyFootprint = 512
 
     init() {}
 
     deinit { memory?.deallocate() }
+
+    /// The session's id, and behind a slash the box where events name one; lives as long as the session does.
+    var key: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: keyCount) }
+    /// Which box; empty where events name none.
+    var field: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: memory.map { $0 + (keyCount - fieldCount) }, count: fieldCount)
+    }
+    /// The person; empty where no event has named one.
+    var user: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: memory.map { $0 + keyCount }, count: userCount)
+    }
+    var hasUser: Bool { userCount > 0 }
+
+    /// Begins a session.
+    mutating func open(_ event: StreamEvent, hash: UInt64) {
+        keyHash = hash
+        isAbsolute = event.isAbsolute
+        first = event.time
+        last = event.time
+        lastTime = event.time
+        fieldCount = event.field.count
+        keyCount = event.session.count + (event.field.isEmpty ? 0 : 1 + event.field.count)
+        userCount = event.user.count
+        used = Self.padded(keyCount + userCount)
+        if capacity < used { makeRoom(for: 0)?.deallocate() }
+        var free = memory!
+        func append(_ bytes: UnsafeRawBufferPointer) {
+            guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+            free.copyMemory(from: start, byteCount: bytes.count)
+            free += bytes.count
+        }
+        append(event.session)
+        if !event.field.isEmpty {
+            free.storeBytes(of: UInt8(ascii: "/"), as: UInt8.self)
+            free += 1
+            append(event.field)
+        }
+        append(event.user)
+        footprint += keyCount + fieldCount + userCount
+    }
+
+    /// Names the person where no event before has.
+    ///
+    /// - Returns: how many bytes more are held.
+    mutating func name(user: UnsafeRawBufferPointer) -> Int {
+        guard let name = user.baseAddress, !user.isEmpty else { return 0 }
+        let end = Self.padded(keyCount)
+        let size = Self.padded(keyCount + user.count) - end
+        let old = capacity - used < size ? makeRoom(for: size) : nil
+        let records = memory! + end
+        (records + size).copyMemory(from: records, byteCount: used - end)
+        (memory! + keyCount).copyMemory(from: name, byteCount: user.count)
+        old?.deallocate()
+        userCount = user.count
+        used += size
+        if lastRecord >= 0 { lastRecord += size }
+        return user.count
+    }
 
     /// Makes it empty and keeps the memory, unless that has grown large.
     mutating func clear() {
@@ -54,13 +120,17 @@ struct OpenSession: ~Copyable {
         }
         used = 0
         lastRecord = -1
-        key.removeAll(keepingCapacity: key.capacity < 4096)
-        user.removeAll(keepingCapacity: user.capacity < 4096)
-        field.removeAll(keepingCapacity: field.capacity < 4096)
-        place = []
-        chosenText = []
+        eventCount = 0
+        textCount = 0
+        keyCount = 0
+        fieldCount = 0
+        userCount = 0
+        if !place.isEmpty { place = [] }
+        if !chosenText.isEmpty { chosenText = [] }
         footprint = Self.emptyFootprint
         isInOrder = true
+        isTyped = true
+        hasEmptyText = false
         ending = .unrecorded
         older = -1
         newer = -1
@@ -73,19 +143,18 @@ struct OpenSession: ~Copyable {
     @inline(__always)
     mutating func append(_ event: StreamEvent, isCompositionEnd: Bool = false) -> Int {
         var text = event.text
-        if lastRecord >= 0 {
-            let previous = memory!.load(fromByteOffset: lastRecord, as: Record.self)
-            if event.time < previous.time { isInOrder = false }
-            if isCompositionEnd, text.isEmpty {
-                // The DOM's compositionend has no text of the box: it is what the last step left.
-                text = UnsafeRawBufferPointer(
-                    start: memory! + lastRecord + MemoryLayout<Record>.stride,
-                    count: Int(previous.textCount)
-                )
-            }
+        if event.time < lastTime { isInOrder = false }
+        if isCompositionEnd, text.isEmpty, lastRecord >= 0 {
+            // The DOM's compositionend has no text of the box: it is what the last step left.
+            text = UnsafeRawBufferPointer(
+                start: memory! + lastRecord + MemoryLayout<Record>.stride,
+                count: Int((memory! + lastRecord).load(as: Record.self).textCount)
+            )
         }
+        if isCompositionEnd || event.origin != .typed { isTyped = false }
+        if text.isEmpty { hasEmptyText = true }
         // Records stay aligned.
-        let size = MemoryLayout<Record>.stride + (text.count + 7) & ~7
+        let size = MemoryLayout<Record>.stride + Self.padded(text.count)
         if capacity - used < size {
             // A text to be repeated lies in the memory that is given up.
             let old = makeRoom(for: size)
@@ -118,24 +187,37 @@ struct OpenSession: ~Copyable {
             (place + MemoryLayout<Record>.stride).copyMemory(from: start, byteCount: text.count)
         }
         lastRecord = used
+        lastTime = event.time
         used += size
+        eventCount += 1
+        textCount += text.count
     }
 
     /// Moves to larger memory and gives back the old.
     private mutating func makeRoom(for size: Int) -> UnsafeMutableRawPointer? {
         let old = memory
+        let held = capacity
         capacity = max(512, 2 * capacity, used + size)
         let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
-        if let old { larger.copyMemory(from: old, byteCount: used) }
+        if let old { larger.copyMemory(from: old, byteCount: min(held, used)) }
         memory = larger
         return old
+    }
+
+    @inline(__always)
+    private static func padded(_ count: Int) -> Int { (count + 7) & ~7 }
+
+    /// When the first of the events in the order in which they came was; none without any.
+    var firstEventTime: Int64? {
+        eventCount == 0
+            ? nil : (memory! + Self.padded(keyCount + userCount)).load(as: Record.self).time
     }
 
     /// Gives every event in the order in which they came, with its text, which lives as long as the session does.
     @inline(__always)
     func forEachEvent(_ take: (Record, UnsafeRawBufferPointer) -> Void) {
         guard let memory else { return }
-        var place = 0
+        var place = Self.padded(keyCount + userCount)
         while place < used {
             let record = memory.load(fromByteOffset: place, as: Record.self)
             place += MemoryLayout<Record>.stride
@@ -143,7 +225,7 @@ struct OpenSession: ~Copyable {
                 record,
                 UnsafeRawBufferPointer(start: memory + place, count: Int(record.textCount))
             )
-            place += (Int(record.textCount) + 7) & ~7
+            place += Self.padded(Int(record.textCount))
         }
     }
 }

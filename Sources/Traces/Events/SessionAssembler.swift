@@ -52,16 +52,9 @@ struct SessionAssembler: ~Copyable {
     /// - Returns: false where the event came too late: its session has been closed.
     @inline(__always)
     mutating func add(_ event: StreamEvent, emitting output: inout SessionOutput) -> Bool {
+        let hash = keyHash(of: event)
         var slot = lastSlot
-        var hash: UInt64 = 0
-        if slot >= 0, event.field.isEmpty, slots[slot].field.isEmpty,
-            event.session.hasSameBytes(as: slots[slot].key)
-        {
-            hash = slots[slot].keyHash
-        } else {
-            hash = keyHash(of: event)
-            slot = slotOfKey[hash]
-        }
+        if slot < 0 || slots[slot].keyHash != hash { slot = slotOfKey[hash] }
         if slot >= 0 {
             if slots[slot].ending == .selected, isEcho(event, of: slot) {
                 counts.madeBySelection += 1
@@ -113,18 +106,8 @@ struct SessionAssembler: ~Copyable {
 
     private mutating func open(_ hash: UInt64, _ event: StreamEvent) -> Int {
         let slot = free.popLast() ?? newSlot()
-        slots[slot].key.append(contentsOf: event.session)
-        if !event.field.isEmpty {
-            slots[slot].key.append(UInt8(ascii: "/"))
-            slots[slot].key.append(contentsOf: event.field)
-            slots[slot].field.append(contentsOf: event.field)
-        }
-        slots[slot].keyHash = hash
-        slots[slot].isAbsolute = event.isAbsolute
-        slots[slot].first = event.time
-        slots[slot].last = event.time
+        slots[slot].open(event, hash: hash)
         slots[slot].isBehind = clock != .min && event.time < clock - rules.lateMilliseconds
-        slots[slot].footprint += slots[slot].key.count + event.field.count
         held += slots[slot].footprint
         slotOfKey.insert(hash, slot)
         append(slot)
@@ -146,9 +129,8 @@ struct SessionAssembler: ~Copyable {
 
     @inline(__always)
     private mutating func take(_ event: StreamEvent, into slot: Int) {
-        if slots[slot].user.isEmpty, !event.user.isEmpty {
-            slots[slot].user.append(contentsOf: event.user)
-            hold(event.user.count, in: slot)
+        if !slots[slot].hasUser, !event.user.isEmpty {
+            hold(slots[slot].name(user: event.user), in: slot)
         }
         if event.time < slots[slot].first { slots[slot].first = event.time }
         if event.time > slots[slot].last { slots[slot].last = event.time }

@@ -71,8 +71,42 @@ struct SessionOutput {
                 starts.append(end)
             }
         }
+        if !batch.editNumbers.isEmpty || edits.contains(where: { !$0.numbers.isNone }) {
+            let before = batch.editTimes.count - edits.count
+            batch.editNumbers.append(
+                contentsOf: repeatElement(.none, count: before - batch.editNumbers.count)
+            )
+            batch.editNumbers.append(contentsOf: edits.map(\.numbers))
+        }
+    }
+
+    /// Appends all events of a session that began at `start` as its edits.
+    mutating func append(_ session: borrowing OpenSession, since start: Int64) {
+        let count = session.eventCount
+        var end = UInt32(batch.text.count)
+        batch.text.append(addingCapacity: session.textCount) { text in
+            text.withUnsafeMutableBufferPointer { text, count in
+                guard var memory = UnsafeMutableRawPointer(text.baseAddress) else { return }
+                memory += count
+                session.forEachEvent { _, text in
+                    guard let source = text.baseAddress else { return }
+                    memory.copyMemory(from: source, byteCount: text.count)
+                    memory += text.count
+                }
+                count += session.textCount
+            }
+        }
+        batch.editTimes.append(addingCapacity: count) { times in
+            session.forEachEvent { record, _ in times.append(Int32(record.time - start)) }
+        }
+        batch.editTextStarts.append(addingCapacity: count) { starts in
+            session.forEachEvent { record, _ in
+                end += UInt32(record.textCount)
+                starts.append(end)
+            }
+        }
         if !batch.editNumbers.isEmpty {
-            batch.editNumbers.append(contentsOf: repeatElement(.none, count: edits.count))
+            batch.editNumbers.append(contentsOf: repeatElement(.none, count: count))
         }
     }
 
@@ -81,15 +115,18 @@ struct SessionOutput {
     /// An id that was seen before gets the session's first moment behind an `@`, and a number where that is not
     /// enough.
     mutating func finish(_ session: Assembled, since mark: Int) {
-        var id = session.key
-        var hash = id.withUnsafeBytes { StableHash.of($0) }
-        var ordinal = 1
-        while !seen.insert(hash) {
-            id = session.key + Array("@\(session.start)".utf8)
-            if ordinal > 1 { id += Array(".\(ordinal)".utf8) }
-            hash = id.withUnsafeBytes { StableHash.of($0) }
+        let nameStart = UInt32(batch.names.count)
+        var hash = session.keyHash
+        var ordinal = 0
+        batch.names.append(contentsOf: session.key)
+        while !session.isListed, !seen.insert(hash) {
             ordinal += 1
+            batch.names.removeLast(batch.names.count - Int(nameStart) - session.key.count)
+            batch.names.append(contentsOf: "@\(session.start)".utf8)
+            if ordinal > 1 { batch.names.append(contentsOf: ".\(ordinal)".utf8) }
+            hash = StableHash.of(batch.names[Int(nameStart)...])
         }
+        let id = nameStart..<UInt32(batch.names.count)
         let edits = Int32(mark)..<Int32(batch.editTimes.count)
         let lastEdit = edits.isEmpty ? 0 : batch.editTimes[batch.editTimes.count - 1]
         let row = SessionRow(
@@ -99,9 +136,9 @@ struct SessionOutput {
             times: session.times,
             isMasked: session.isMasked,
             idHash: hash,
-            userHash: session.user.isEmpty ? nil : session.user.withUnsafeBytes { StableHash.of($0) },
+            userHash: session.user.isEmpty ? nil : StableHash.of(session.user),
             startedAt: session.isAbsolute ? session.start : nil,
-            id: batch.appendName(id),
+            id: id,
             user: batch.appendName(session.user),
             place: batch.appendName(session.place),
             chosenText: batch.appendName(session.chosenText),
@@ -111,11 +148,15 @@ struct SessionOutput {
         health.count(row)
     }
 
-    /// What a session is besides its edits.
+    /// What a session is besides its edits; its names are read before `finish` returns.
     struct Assembled {
-        var key: [UInt8]
-        var user: [UInt8] = []
-        var field: [UInt8] = []
+        var key: UnsafeRawBufferPointer
+        /// The `StableHash` of the key.
+        var keyHash: UInt64
+        /// The key is among those that were seen, and it is this session's.
+        var isListed = false
+        var user = UnsafeRawBufferPointer.none
+        var field = UnsafeRawBufferPointer.none
         /// The first moment, in milliseconds.
         var start: Int64
         var isAbsolute: Bool
@@ -123,7 +164,7 @@ struct SessionOutput {
         var endsAt: Int32 = 0
         var times = TimeOrigin.recorded
         var isMasked = false
-        var place: [UInt8] = []
-        var chosenText: [UInt8] = []
+        var place = UnsafeRawBufferPointer.none
+        var chosenText = UnsafeRawBufferPointer.none
     }
 }

@@ -6,12 +6,12 @@ struct SessionShaper {
 
     init(rules: SessionRules) { self.rules = rules }
 
-    /// How a session or a piece of one ended.
-    private struct Ending {
+    /// How a session or a piece of one ended; its names live as long as the session does.
+    struct Ending {
         var kind: EndingKind
         var at: Int64
-        var place: [UInt8] = []
-        var chosenText: [UInt8] = []
+        var place = UnsafeRawBufferPointer.none
+        var chosenText = UnsafeRawBufferPointer.none
     }
 
     /// Writes the session, or several where clearing the box split it.
@@ -20,26 +20,82 @@ struct SessionShaper {
         to output: inout SessionOutput,
         _ counts: inout RuleCounts
     ) {
-        gather(session)
-        keepTyping(session, &counts)
+        session.place.withUnsafeBytes { place in
+            session.chosenText.withUnsafeBytes { chosenText in
+                var whole = SessionOutput.Assembled(
+                    key: session.key,
+                    keyHash: session.keyHash,
+                    user: session.user,
+                    field: session.field,
+                    start: 0,
+                    isAbsolute: session.isAbsolute
+                )
+                let ending = Ending(
+                    kind: session.ending,
+                    at: session.endsAt,
+                    place: place,
+                    chosenText: chosenText
+                )
+                if isPlain(session) {
+                    let first = session.firstEventTime
+                    if first == nil, ending.kind == .unrecorded { return }
+                    let mark = output.mark()
+                    let start = first ?? ending.at
+                    output.append(session, since: start)
+                    finish(&whole, ending, since: start, mark, &output)
+                } else {
+                    gather(session)
+                    keepTyping(ending, &counts)
+                    writePieces(&whole, ending, &output, &counts)
+                }
+            }
+        }
+    }
+
+    /// Writes a session of which nothing is known but its edits in the order of their times.
+    ///
+    /// - Parameter whole: everything but the session's first moment and its ending; its id counts as seen before only for
+    ///   the second piece on.
+    mutating func write(
+        _ edits: ArraySlice<ShapedEdit>,
+        of whole: inout SessionOutput.Assembled,
+        _ ending: Ending,
+        to output: inout SessionOutput,
+        _ counts: inout RuleCounts
+    ) {
+        self.edits.removeAll(keepingCapacity: self.edits.capacity < 1 << 16)
+        for edit in edits { keep(edit, &counts) }
+        writePieces(&whole, ending, &output, &counts)
+    }
+
+    /// Whether no rule changes anything, so that the events can be written as they came.
+    private func isPlain(_ session: borrowing OpenSession) -> Bool {
+        session.isInOrder && session.isTyped && rules.coalesceMilliseconds == 0
+            && session.eventCount <= rules.maximumEdits
+            && (!session.hasEmptyText || rules.clearEnds == nil && rules.emptyAtEnd == nil)
+            && (session.ending != .selected || session.chosenText.isEmpty)
+    }
+
+    /// Cuts the edits where the box was cleared and writes the pieces.
+    private mutating func writePieces(
+        _ whole: inout SessionOutput.Assembled,
+        _ recorded: Ending,
+        _ output: inout SessionOutput,
+        _ counts: inout RuleCounts
+    ) {
         var start = 0
         if let clearEnds = rules.clearEnds {
             for index in edits.indices where isClearing(index) {
                 let isLast = index == edits.count - 1
-                if isLast, session.ending != .unrecorded { break }
+                if isLast, recorded.kind != .unrecorded { break }
                 let ending = Ending(kind: clearEnds, at: edits[index].time)
-                write(edits[start..<index], of: session, ending, to: &output, &counts)
+                write(edits[start..<index], &whole, ending, &output, &counts)
                 counts.splitByClearing += isLast ? 0 : 1
                 start = index + 1
             }
             if start > 0, start == edits.count { return }
         }
-        var ending = Ending(
-            kind: session.ending,
-            at: session.endsAt,
-            place: session.place,
-            chosenText: session.chosenText
-        )
+        var ending = recorded
         var end = edits.count
         if rules.emptyAtEnd != nil || rules.clearEnds != nil, end > start, edits[end - 1].text.isEmpty {
             if ending.kind != .unrecorded, isClearing(end - 1) {
@@ -51,7 +107,7 @@ struct SessionShaper {
                 end -= 1
             }
         }
-        write(edits[start..<end], of: session, ending, to: &output, &counts)
+        write(edits[start..<end], &whole, ending, &output, &counts)
     }
 
     /// Whether the box lost two or more characters at once and is empty now.
@@ -80,10 +136,10 @@ struct SessionShaper {
     }
 
     /// Leaves out the events that are no typing.
-    private mutating func keepTyping(_ session: borrowing OpenSession, _ counts: inout RuleCounts) {
-        var kept = 0
-        for index in edits.indices {
-            let edit = edits[index]
+    private mutating func keepTyping(_ ending: Ending, _ counts: inout RuleCounts) {
+        let all = edits
+        edits.removeAll(keepingCapacity: true)
+        for (index, edit) in all.enumerated() {
             if edit.origin == .programmatic {
                 counts.programmatic += 1
                 continue
@@ -91,36 +147,36 @@ struct SessionShaper {
             if edit.isCompositionEnd {
                 // The text has been counted step by step already.
                 if rules.composition == .every { continue }
-            } else if edit.origin == .composing, rules.composition == .last, index + 1 < edits.count,
-                edits[index + 1].isStep
+            } else if edit.origin == .composing, rules.composition == .last, index + 1 < all.count,
+                all[index + 1].isStep
             {
                 counts.composing += 1
                 continue
             }
-            if kept > 0, edit.time - edits[kept - 1].time < rules.coalesceMilliseconds {
-                counts.coalesced += 1
-                kept -= 1
-            }
-            edits[kept] = edit
-            kept += 1
+            keep(edit, &counts)
         }
-        edits.removeLast(edits.count - kept)
-        dropSelectionMade(session, &counts)
+        dropSelectionMade(ending, &counts)
         for edit in edits {
             if edit.origin == .pasted { counts.pasted += 1 }
             if edit.origin == .composing { counts.composed += 1 }
         }
     }
 
+    /// Appends an edit, in the place of the one before where they count as one.
+    private mutating func keep(_ edit: ShapedEdit, _ counts: inout RuleCounts) {
+        if let last = edits.last, edit.time - last.time < rules.coalesceMilliseconds {
+            counts.coalesced += 1
+            edits.removeLast()
+        }
+        edits.append(edit)
+    }
+
     /// Takes out changes to the chosen text that stand at most 100 ms before the selection: a program that fills
     /// the box before it reports the selection.
-    private mutating func dropSelectionMade(
-        _ session: borrowing OpenSession,
-        _ counts: inout RuleCounts
-    ) {
-        guard session.ending == .selected, !session.chosenText.isEmpty else { return }
-        while let last = edits.last, 0...100 ~= session.endsAt - last.time,
-            last.text.hasSameBytes(as: session.chosenText),
+    private mutating func dropSelectionMade(_ ending: Ending, _ counts: inout RuleCounts) {
+        guard ending.kind == .selected, !ending.chosenText.isEmpty else { return }
+        while let last = edits.last, 0...100 ~= ending.at - last.time,
+            last.text.hasSameBytes(as: ending.chosenText),
             edits.count < 2 || last.text.count > edits[edits.count - 2].text.count + 4
         {
             counts.madeBySelection += 1
@@ -130,9 +186,9 @@ struct SessionShaper {
 
     private func write(
         _ edits: ArraySlice<ShapedEdit>,
-        of session: borrowing OpenSession,
+        _ whole: inout SessionOutput.Assembled,
         _ ending: Ending,
-        to output: inout SessionOutput,
+        _ output: inout SessionOutput,
         _ counts: inout RuleCounts
     ) {
         if edits.isEmpty, ending.kind == .unrecorded { return }
@@ -141,20 +197,30 @@ struct SessionShaper {
         let isCut = edits.count > rules.maximumEdits
         if isCut { counts.cutOff += Int64(edits.count - rules.maximumEdits) }
         output.append(edits.prefix(rules.maximumEdits), since: start)
-        output.finish(
-            SessionOutput.Assembled(
-                key: session.key,
-                user: session.user,
-                field: session.field,
-                start: start,
-                isAbsolute: session.isAbsolute,
-                ending: isCut ? .unrecorded : ending.kind,
-                endsAt: Int32(clamping: max(0, ending.at - start)),
-                place: isCut ? [] : ending.place,
-                chosenText: isCut ? [] : ending.chosenText
-            ),
-            since: mark
+        finish(
+            &whole,
+            isCut ? Ending(kind: .unrecorded, at: ending.at) : ending,
+            since: start,
+            mark,
+            &output
         )
+    }
+
+    /// Closes a session whose edits were appended since the mark.
+    private func finish(
+        _ whole: inout SessionOutput.Assembled,
+        _ ending: Ending,
+        since start: Int64,
+        _ mark: Int,
+        _ output: inout SessionOutput
+    ) {
+        whole.start = start
+        whole.ending = ending.kind
+        whole.endsAt = Int32(clamping: max(0, ending.at - start))
+        whole.place = ending.place
+        whole.chosenText = ending.chosenText
+        output.finish(whole, since: mark)
+        whole.isListed = false
     }
 }
 
@@ -162,8 +228,10 @@ struct SessionShaper {
 struct ShapedEdit {
     var time: Int64
     var text: UnsafeRawBufferPointer
-    var origin: StreamEvent.Origin
-    var isCompositionEnd: Bool
+    var origin = StreamEvent.Origin.typed
+    var isCompositionEnd = false
+    /// What it keeps of a text that was redacted.
+    var numbers = EditNumbers.none
 
     fileprivate var place: UInt { UInt(bitPattern: text.baseAddress) }
 

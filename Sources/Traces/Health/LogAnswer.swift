@@ -32,7 +32,7 @@ extension LogInspection {
                 .partly,
                 "the times of \(Self.share(made, of: health.sessions)) of the sessions are made up"
             )
-        } else if clockStep > 10 {
+        } else if clockStep > 10, gaps.total >= Self.leastGapsForClock {
             add(
                 "requests and their cost",
                 .partly,
@@ -86,6 +86,9 @@ extension LogInspection {
         }
         return answers
     }
+
+    /// Of fewer gaps even a fine clock may make all of them multiples of something.
+    private static let leastGapsForClock = 30
 
     /// A part in whole per cent, never 0 or 100 where that is not so.
     private static func share(_ part: Int64, of whole: Int64) -> String {

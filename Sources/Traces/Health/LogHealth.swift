@@ -41,23 +41,30 @@ package struct LogHealth: Sendable, Hashable {
 
     /// Counts a session that was read.
     mutating func count(_ session: SessionRow) {
-        sessions += 1
-        edits += Int64(session.edits.count)
         people.insert(session.personHash)
-        if session.userHash == nil { sessionsWithoutUser += 1 }
-        if session.edits.isEmpty { sessionsWithoutEdits += 1 }
+        count(session, by: 1)
+    }
+
+    /// Takes back what was counted for a session that is counted again in another shape; its person stays.
+    mutating func takeBack(_ session: SessionRow) { count(session, by: -1) }
+
+    private mutating func count(_ session: SessionRow, by step: Int64) {
+        sessions += step
+        edits += step * Int64(session.edits.count)
+        if session.userHash == nil { sessionsWithoutUser += step }
+        if session.edits.isEmpty { sessionsWithoutEdits += step }
         switch session.ending {
-        case .selected: selected += 1
-        case .submitted: submitted += 1
-        case .abandoned: abandoned += 1
-        case .unrecorded: unrecorded += 1
+        case .selected: selected += step
+        case .submitted: submitted += step
+        case .abandoned: abandoned += step
+        case .unrecorded: unrecorded += step
         }
         switch session.times {
         case .recorded: break
-        case .imputed: imputed += 1
-        case .synthesised: synthesised += 1
+        case .imputed: imputed += step
+        case .synthesised: synthesised += step
         }
-        if session.isMasked { masked += 1 }
+        if session.isMasked { masked += step }
     }
 
     /// Counts skipped lines; of several first lines the one counted first stands.

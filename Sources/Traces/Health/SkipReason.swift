@@ -6,6 +6,7 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case lineTooOdd
     case invalidUTF8
     case notJSON
+    case repeatedKey
     case unbalancedQuote
     case wrongColumnCount
     case missingField
@@ -33,6 +34,7 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
             "the line is long and not written in the usual way, which would take too much memory"
         case .invalidUTF8: "the line is not valid UTF-8"
         case .notJSON: "the line is not valid JSON"
+        case .repeatedKey: "a key that is needed stands twice in one object"
         case .unbalancedQuote: "a quote is not closed, or text follows behind it"
         case .wrongColumnCount: "the row has another number of columns than the header"
         case .missingField: "a field is missing"

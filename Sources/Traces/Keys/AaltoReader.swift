@@ -139,15 +139,21 @@ struct AaltoReader {
         } else {
             counts.sectionsNotRebuilt += 1
         }
-        output.finish(
-            SessionOutput.Assembled(
-                key: Array("\(participant)-\(section)".utf8),
-                user: Array(participant.utf8),
-                start: start ?? keys[order[0]].press,
-                isAbsolute: true
-            ),
-            since: mark
-        )
+        let key = Array("\(participant)-\(section)".utf8)
+        key.withUnsafeBytes { key in
+            Array(participant.utf8).withUnsafeBytes { user in
+                output.finish(
+                    SessionOutput.Assembled(
+                        key: key,
+                        keyHash: StableHash.of(key),
+                        user: user,
+                        start: start ?? keys[order[0]].press,
+                        isAbsolute: true
+                    ),
+                    since: mark
+                )
+            }
+        }
         keys.removeAll(keepingCapacity: true)
     }
 }

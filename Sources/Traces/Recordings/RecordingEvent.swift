@@ -86,24 +86,28 @@ struct RecordingEvent {
     /// Reads an event as a tree: pages and changes of a page, and whatever is odd.
     private static func slow(_ bytes: UnsafeRawBufferPointer) throws(LineFault) -> RecordingEvent? {
         if bytes.count > treeLimit { throw LineFault(.lineTooOdd) }
-        guard let json = try? JSON.parse(Array(bytes)) else { throw LineFault(.notJSON) }
+        guard let json = try? JSON.parse(Array(bytes), repeatedKeys: .kept) else { throw LineFault(.notJSON) }
         if case .string = json.value { throw LineFault(.packedRecording) }
         guard case .object = json.value else { throw LineFault(.wrongType) }
-        if json["v"] != nil { throw LineFault(.packedRecording) }
-        guard let type = json["type"]?.wholeNumber else { throw LineFault(.missingField, field: "type") }
-        guard let stamp = json["timestamp"] else { throw LineFault(.missingField, field: "timestamp") }
+        if try json.onlyMember("v") != nil { throw LineFault(.packedRecording) }
+        guard let type = try json.onlyMember("type")?.wholeNumber else {
+            throw LineFault(.missingField, field: "type")
+        }
+        guard let stamp = try json.onlyMember("timestamp") else {
+            throw LineFault(.missingField, field: "timestamp")
+        }
         guard case .number(let literal) = stamp.value, let time = ExactDecimal.parse(literal, scale: 3),
             Timestamp.range.contains(time / 1000)
         else { throw LineFault(.unreadableTime, field: "timestamp") }
         var event = RecordingEvent(time: time / 1000, node: 0, kind: .click)
-        guard let data = json["data"] else { return nil }
+        guard let data = try json.onlyMember("data") else { return nil }
         if type == 2 {
             var boxes: [Int: [String]] = [:]
             if let node = data["node"] { collectBoxes(node, into: &boxes) }
             event.kind = .page(boxes)
             return event
         }
-        guard type == 3, let source = data["source"]?.wholeNumber else { return nil }
+        guard type == 3, let source = try data.onlyMember("source")?.wholeNumber else { return nil }
         if source == 0 {
             var added: Set<Int> = []
             for entry in data["adds"]?.elements ?? [] {
@@ -112,14 +116,14 @@ struct RecordingEvent {
             event.kind = .added(added)
             return added.isEmpty ? nil : event
         }
-        guard let node = data["id"]?.wholeNumber else { return nil }
+        guard let node = try data.onlyMember("id")?.wholeNumber else { return nil }
         event.node = node
-        switch (source, data["type"]?.wholeNumber) {
+        switch (source, try data.onlyMember("type")?.wholeNumber) {
         case (5, _):
-            guard let text = data["text"]?.stringValue else {
+            guard let text = try data.onlyMember("text")?.stringValue else {
                 throw LineFault(.wrongType, field: "data.text")
             }
-            let isByProgram = data["userTriggered"]?.value == .bool(false)
+            let isByProgram = try data.onlyMember("userTriggered")?.value == .bool(false)
             event.kind = .input(text: Array(text.utf8), isByProgram: isByProgram)
         case (2, 2): event.kind = .click
         case (2, 5): event.kind = .focus

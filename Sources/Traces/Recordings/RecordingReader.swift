@@ -242,17 +242,22 @@ private struct RecordingVisit {
         for edit in edits.prefix(Self.editLimit) {
             output.appendEdit(at: Int32(clamping: edit.time - start), edit.text[...])
         }
-        output.finish(
-            SessionOutput.Assembled(
-                key: Array(name.utf8),
-                start: start,
-                isAbsolute: true,
-                ending: selectedAt == nil || isCut ? .unrecorded : .selected,
-                endsAt: Int32(clamping: (selectedAt ?? start) - start),
-                isMasked: isMasked,
-                chosenText: isCut ? [] : chosen
-            ),
-            since: mark
-        )
+        Array(name.utf8).withUnsafeBytes { key in
+            (isCut ? [] : chosen).withUnsafeBytes { chosenText in
+                output.finish(
+                    SessionOutput.Assembled(
+                        key: key,
+                        keyHash: StableHash.of(key),
+                        start: start,
+                        isAbsolute: true,
+                        ending: selectedAt == nil || isCut ? .unrecorded : .selected,
+                        endsAt: Int32(clamping: (selectedAt ?? start) - start),
+                        isMasked: isMasked,
+                        chosenText: chosenText
+                    ),
+                    since: mark
+                )
+            }
+        }
     }
 }

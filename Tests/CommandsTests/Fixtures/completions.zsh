@@ -58,6 +58,7 @@ _keytoll() {
             '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
+            '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
             '--threads=[How many threads replay (default\: one a core); results do not depend on it]:N: ' \
             '--format=[How to print the result (default\: text)]:text|json:(text json)' \
             '--help[Show this page]' \
@@ -68,6 +69,7 @@ _keytoll() {
             '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
+            '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
             '--format=[How to print the result (default\: text)]:text|json:(text json)' \
             '--help[Show this page]' \
             '*:LOG...:_files' ;;
@@ -83,6 +85,7 @@ _keytoll() {
             '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
+            '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
             '--help[Show this page]' \
             '*:LOG...:_files' ;;
     synthesize)
@@ -107,6 +110,7 @@ _keytoll() {
             '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
+            '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
             '--help[Show this page]' \
             '*:LOG...:_files' ;;
     suggest)
