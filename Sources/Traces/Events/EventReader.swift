@@ -135,8 +135,22 @@ struct EventReader: ~Copyable {
         _ output: inout SessionOutput,
         _ fault: inout Fault?
     ) -> Int {
-        var table = self.table.take()!
-        defer { self.table = consume table }
+        var table = table.take()!
+        let used = readRows(of: &table, bytes, isValid, isLast, scratch, &output, &fault)
+        self.table = consume table
+        return used
+    }
+
+    @inline(__always)
+    private mutating func readRows(
+        of table: inout EventTable,
+        _ bytes: UnsafeRawBufferPointer,
+        _ isValid: Bool,
+        _ isLast: Bool,
+        _ scratch: UnsafeMutableRawPointer,
+        _ output: inout SessionOutput,
+        _ fault: inout Fault?
+    ) -> Int {
         table.begin(bytes, isValid: isValid, isLast: isLast)
         while !output.isStopped {
             switch table.next(of: bytes, scratch: scratch, into: values) {
