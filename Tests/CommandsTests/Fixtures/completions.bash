@@ -50,11 +50,13 @@ _keytoll() {
     "replay --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "replay --mapping") _keytoll_paths -f; return ;;
     "replay --box") return ;;
+    "replay --log-rule") return ;;
     "replay --threads") return ;;
     "replay --format") _keytoll_words "text json"; return ;;
     "inspect --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "inspect --mapping") _keytoll_paths -f; return ;;
     "inspect --box") return ;;
+    "inspect --log-rule") return ;;
     "inspect --format") _keytoll_words "text json"; return ;;
     "convert --out") _keytoll_paths -f; return ;;
     "convert --to") _keytoll_words "keytoll csv"; return ;;
@@ -64,6 +66,7 @@ _keytoll() {
     "convert --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "convert --mapping") _keytoll_paths -f; return ;;
     "convert --box") return ;;
+    "convert --log-rule") return ;;
     "synthesize --rhythm") _keytoll_paths -f; return ;;
     "synthesize --places") _keytoll_paths -f; return ;;
     "synthesize --sessions") return ;;
@@ -71,13 +74,12 @@ _keytoll() {
     "synthesize --out") _keytoll_paths -f; return ;;
     "requests --client") _keytoll_words "google-samples use-places-autocomplete-4 react-google-places-autocomplete-4 react-places-autocomplete-7 react-google-autocomplete-2 react-native-google-places-autocomplete-2.6 google-android-demo flutter-google-places-0.4 google-maps-place-picker mapbox-gl-geocoder-5 maptiler-geocoding-control leaflet-control-geocoder-3 leaflet-photon pelias-leaflet geoapify-3 radar-5 jquery-ui-autocomplete typeahead-js"; return ;;
     "requests --session") return ;;
-    "requests --selection") _keytoll_words "recorded simulated"; return ;;
-    "requests --places") _keytoll_paths -f; return ;;
     "requests --submitted") _keytoll_words "selected submitted abandoned"; return ;;
     "requests --unrecorded") _keytoll_words "selected submitted abandoned"; return ;;
     "requests --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "requests --mapping") _keytoll_paths -f; return ;;
     "requests --box") return ;;
+    "requests --log-rule") return ;;
     "suggest --places") _keytoll_paths -f; return ;;
     "suggest --near") return ;;
     "suggest --radius") return ;;
@@ -115,11 +117,11 @@ _keytoll() {
     if [[ $cur == -* ]]; then
         case "$command" in
         run) _keytoll_words "--out --db --strict --threads --confidence --replicates --seed --format --help" ;;
-        replay) _keytoll_words "--wait --min-chars --client --integrations --prices --sessions-per-month --submitted --unrecorded --rule --strict --log-format --mapping --box --threads --format --help" ;;
-        inspect) _keytoll_words "--strict --log-format --mapping --box --format --help" ;;
-        convert) _keytoll_words "--out --to --sample --seed --redact --salt --strict --log-format --mapping --box --help" ;;
+        replay) _keytoll_words "--wait --min-chars --client --integrations --prices --sessions-per-month --submitted --unrecorded --rule --strict --log-format --mapping --box --log-rule --threads --format --help" ;;
+        inspect) _keytoll_words "--strict --log-format --mapping --box --log-rule --format --help" ;;
+        convert) _keytoll_words "--out --to --sample --seed --redact --salt --strict --log-format --mapping --box --log-rule --help" ;;
         synthesize) _keytoll_words "--rhythm --places --sessions --seed --out --help" ;;
-        requests) _keytoll_words "--client --explain --session --show-text --selection --places --submitted --unrecorded --strict --log-format --mapping --box --help" ;;
+        requests) _keytoll_words "--client --explain --session --show-text --submitted --unrecorded --strict --log-format --mapping --box --log-rule --help" ;;
         suggest) _keytoll_words "--places --near --radius --within --types --countries --region --offset --legacy --explain --format --help" ;;
         price) _keytoll_words "--requests --distribution --sessions --selected --integrations --prices --other --rule --format --help" ;;
         prices) _keytoll_words "--format --help" ;;
