@@ -28,7 +28,8 @@ struct LogDetection {
                 file: file,
                 "its format is not recognised",
                 fix: "give --log-format with one of "
-                    + LogFormat.builtIn.map(\.name).joined(separator: ", ") + ", or with a mapping"
+                    + LogFormat.builtIn.map(\.name).joined(separator: ", ")
+                    + ", or --mapping with a file that says what your columns mean"
             )
         }
         let names = candidates.map(\.format.name)

@@ -220,7 +220,7 @@ struct InspectionPage {
                 rules.coalesced,
                 "edit joined to the next one",
                 "edits joined to the next one",
-                of: ("recorded edits", health.edits + rules.coalesced)
+                of: ("recorded edits", health.edits + rules.coalesced + rules.cutOff)
             ),
             rule(
                 "cutOff",
