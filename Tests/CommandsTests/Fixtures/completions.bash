@@ -74,6 +74,8 @@ _keytoll() {
     "synthesize --out") _keytoll_paths -f; return ;;
     "requests --client") _keytoll_words "google-samples use-places-autocomplete-4 react-google-places-autocomplete-4 react-places-autocomplete-7 react-google-autocomplete-2 react-native-google-places-autocomplete-2.6 google-android-demo flutter-google-places-0.4 google-maps-place-picker mapbox-gl-geocoder-5 maptiler-geocoding-control leaflet-control-geocoder-3 leaflet-photon pelias-leaflet geoapify-3 radar-5 jquery-ui-autocomplete typeahead-js"; return ;;
     "requests --session") return ;;
+    "requests --selection") _keytoll_words "recorded simulated"; return ;;
+    "requests --places") _keytoll_paths -f; return ;;
     "requests --submitted") _keytoll_words "selected submitted abandoned"; return ;;
     "requests --unrecorded") _keytoll_words "selected submitted abandoned"; return ;;
     "requests --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
@@ -121,7 +123,7 @@ _keytoll() {
         inspect) _keytoll_words "--strict --log-format --mapping --box --log-rule --format --help" ;;
         convert) _keytoll_words "--out --to --sample --seed --redact --salt --strict --log-format --mapping --box --log-rule --help" ;;
         synthesize) _keytoll_words "--rhythm --places --sessions --seed --out --help" ;;
-        requests) _keytoll_words "--client --explain --session --show-text --submitted --unrecorded --strict --log-format --mapping --box --log-rule --help" ;;
+        requests) _keytoll_words "--client --explain --session --show-text --selection --places --submitted --unrecorded --strict --log-format --mapping --box --log-rule --help" ;;
         suggest) _keytoll_words "--places --near --radius --within --types --countries --region --offset --legacy --explain --format --help" ;;
         price) _keytoll_words "--requests --distribution --sessions --selected --integrations --prices --other --rule --format --help" ;;
         prices) _keytoll_words "--format --help" ;;
