@@ -79,24 +79,32 @@ struct LogInspectionTests {
 
     @Test("What a log can answer follows from what it holds")
     func verdicts() throws {
-        #expect(try answers("") == [.no, .no, .no, .partly, .no])
+        #expect(try answers("") == [.no, .no, .no, .no, .no])
         #expect(
             try answers(
                 #"{"session":"a","user":"u","startedAt":"2026-03-01T00:00:00Z","edits":[[0,"a"],[7,"ab"]],"ending":{"kind":"selected","at":9,"place":"p"}}"#
-            ) == [.yes, .yes, .yes, .yes, .yes]
+            ) == [.yes, .yes, .yes, .no, .yes]
         )
         // Of a few gaps nothing follows for the clock.
         for (edits, cost) in [(3, LogAnswer.Verdict.yes), (31, .partly)] {
             let list = (0..<edits).map { #"[\#($0 * 50),"a"]"# }.joined(separator: ",")
             #expect(
-                try answers(#"{"session":"a","edits":[\#(list)]}"#) == [cost, .no, .no, .partly, .no]
+                try answers(#"{"session":"a","edits":[\#(list)]}"#) == [cost, .no, .no, .no, .no]
             )
         }
         #expect(
             try answers(
                 #"{"session":"a","user":"u","masked":true,"times":"imputed","edits":[[0,"a"],[7,"ab"]],"ending":{"kind":"abandoned","at":9}}"#
-            ) == [.partly, .yes, .no, .yes, .no]
+            ) == [.partly, .yes, .no, .no, .no]
         )
+    }
+
+    @Test("How sure figures can be follows from how many people there are")
+    func people() throws {
+        for (people, verdict) in [(1, LogAnswer.Verdict.no), (2, .partly), (39, .partly), (40, .yes)] {
+            let log = (0..<80).map { #"{"session":"s\#($0)","user":"u\#($0 % people)","edits":[[0,"a"]]}"# }
+            #expect(try answers(log.joined(separator: "\n"))[3] == verdict)
+        }
     }
 
     @Test("The step of a coarse clock is found")

@@ -64,7 +64,10 @@ extension LogInspection {
             add("when the chosen place stood in the list", .yes)
         }
         let named = health.sessions - health.sessionsWithoutUser
-        if named == 0 {
+        let people = health.people.count.value
+        if people < 2 {
+            add("how sure the figures are", .no, "ranges need two people or more")
+        } else if named == 0 {
             add(
                 "how sure the figures are",
                 .partly,
@@ -75,6 +78,12 @@ extension LogInspection {
                 "how sure the figures are",
                 .partly,
                 "\(Self.share(named, of: health.sessions)) of the sessions name a user"
+            )
+        } else if people < Self.fewPeople {
+            add(
+                "how sure the figures are",
+                .partly,
+                "ranges from fewer than \(Self.fewPeople) people say too little"
             )
         } else {
             add("how sure the figures are", .yes)
@@ -89,6 +98,8 @@ extension LogInspection {
 
     /// Of fewer gaps even a fine clock may make all of them multiples of something.
     private static let leastGapsForClock = 30
+    /// Below so many people intervals hold the truth less often than they say.
+    private static let fewPeople: Int64 = 40
 
     /// A part in whole per cent, never 0 or 100 where that is not so.
     private static func share(_ part: Int64, of whole: Int64) -> String {
