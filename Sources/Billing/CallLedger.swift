@@ -28,7 +28,8 @@ package struct CallLedger: Sendable {
         package var token: String?
         /// The app gave the call up before its answer.
         package var isAborted: Bool
-        /// The service refused the call with an error; an answer without results is no failure.
+        /// The service refused the call with an error; an answer without results is no failure. Whether a refused
+        /// call is billed does not depend on whether it was also aborted.
         package var isFailed: Bool
 
         package init(
@@ -54,7 +55,9 @@ package struct CallLedger: Sendable {
 
     private struct Entry {
         var session: TokenSession
+        /// Of those that were not refused; of all where every one was.
         var firstRequest: Int64
+        var hasAnsweredRequest = false
         var lastRequest: Int64
     }
 
@@ -77,13 +80,13 @@ package struct CallLedger: Sendable {
         }
         lastTime = call.time
         if call.isFailed, !switches.emptyAndFailedRequestsBilled { return }
-        let isBilled = !call.isAborted || switches.abortedRequestsBilled
+        let isBilled = call.isFailed || !call.isAborted || switches.abortedRequestsBilled
         switch call.kind {
         case .autocomplete(let generation):
             guard let token = call.token else {
                 return try settled.add(SessionRule.singly(generation).requestSKU, isBilled ? 1 : 0)
             }
-            request(Key(generation: generation, token: token), at: call.time, isBilled: isBilled)
+            request(Key(generation: generation, token: token), call, isBilled: isBilled)
         case .queryAutocomplete:
             try settled.add(.legacyQueryAutocompleteRequest, isBilled ? 1 : 0)
         case .place(let place):
@@ -101,13 +104,18 @@ package struct CallLedger: Sendable {
         return usage
     }
 
-    private mutating func request(_ key: Key, at time: Int64, isBilled: Bool) {
+    private mutating func request(_ key: Key, _ call: Call, isBilled: Bool) {
+        let time = call.time
         var entry =
             tokens[key]
             ?? Entry(session: TokenSession(key.generation), firstRequest: time, lastRequest: time)
         // After so long a pause the same token begins another session.
         if hasPassed(since: entry.lastRequest, at: time) { entry.session.abandon() }
         entry.session.request(billed: isBilled ? 1 : 0)
+        if !call.isFailed, !entry.hasAnsweredRequest {
+            entry.firstRequest = time
+            entry.hasAnsweredRequest = true
+        }
         entry.lastRequest = time
         tokens[key] = entry
     }

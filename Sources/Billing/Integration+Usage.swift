@@ -32,7 +32,7 @@ extension Integration {
         switches: Switches,
         to usage: inout Usage
     ) throws(Fault) {
-        let sent = Int64(shape.requests)
+        let sent = shape.seenRequests(switches)
         let billed = shape.billedRequests(switches)
         let isSelected = shape.ending == .selected
         switch tokens {
@@ -83,8 +83,16 @@ extension Integration {
 }
 
 extension SessionShape {
-    /// The requests that the vendor counts.
-    func billedRequests(_ switches: Switches) -> Int64 {
-        Int64(requests) - (switches.abortedRequestsBilled ? 0 : Int64(aborted))
+    /// The requests that can begin a session: under switch E off a refused one has no effect.
+    func seenRequests(_ switches: Switches) -> Int64 {
+        Int64(requests) - (switches.emptyAndFailedRequestsBilled ? 0 : Int64(failed))
+    }
+
+    /// The requests that the vendor counts, toward the 12 too.
+    ///
+    /// The pages are silent about what refused requests do to the 12; like aborted ones, they count toward it
+    /// exactly where they are billed.
+    package func billedRequests(_ switches: Switches) -> Int64 {
+        seenRequests(switches) - (switches.abortedRequestsBilled ? 0 : Int64(aborted))
     }
 }

@@ -117,9 +117,10 @@ extension Switches {
                 value: String(emptyAndFailedRequestsBilled),
                 isDefault: emptyAndFailedRequestsBilled == defaults.emptyAndFailedRequestsBilled,
                 meaning: emptyAndFailedRequestsBilled
-                    ? "Requests that are refused with an error are billed like the others, which is not documented."
-                    : "Requests that are refused with an error, such as those with empty text, are not billed; "
-                        + "those that merely find nothing are."
+                    ? "Requests that are refused with an error are billed like the others and count toward the 12, "
+                        + "which is not documented."
+                    : "Requests that are refused with an error, such as those with empty text, are not billed and "
+                        + "do not count toward the 12; those that merely find nothing are and do."
             ),
         ]
     }

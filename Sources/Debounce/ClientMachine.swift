@@ -138,6 +138,15 @@ extension ClientMachine {
         // A text that is not known is never asked for again.
         if text.length != .max { cache?.store(text.cacheKey, isHit: isHit, at: startedAt + time) }
         timing.observe(answerAfter: milliseconds)
+        return closeRequest(at: time)
+    }
+
+    /// Takes in that a request has failed for good: nothing is learnt from it, but its place is free.
+    ///
+    /// - Returns: a text that waited for it and is now sent.
+    mutating func failure(at time: Int) -> TypedText? { closeRequest(at: time) }
+
+    private mutating func closeRequest(at time: Int) -> TypedText? {
         guard inFlight != nil else { return nil }
         inFlight!.close()
         while !inFlight!.isFull, let next = inFlight!.next() {

@@ -9,7 +9,10 @@
 package struct ClientReplayer {
     private var driver: SessionDriver<NoOutcomes>
 
-    package init(_ client: Client) { driver = SessionDriver(client, log: NoOutcomes()) }
+    /// - Parameter failures: what the service refuses, and what the client does then.
+    package init(_ client: Client, failures: FailureHandling = .none) {
+        driver = SessionDriver(client, failures, log: NoOutcomes())
+    }
 
     /// Forgets what belongs to the person whose sessions came before.
     package mutating func beginPerson() { driver.machine.beginPerson() }
@@ -26,6 +29,8 @@ package struct ClientReplayer {
     ///   - cacheKeys: the identities of the client's `cacheProfile`; empty without one.
     ///   - answers: what the service says to each edit's text, and behind the last edit's to the chosen text;
     ///     empty where every request is answered at once and with suggestions.
+    ///   - retries: what it says to the further attempts that the client's `RetryPolicy` allows: as many in a row
+    ///     for each of `answers`. Empty together with them, and where there is one attempt.
     ///   - ending: how and when the session ended.
     ///   - startedAt: the session's first moment in milliseconds of any era, the same for all sessions.
     ///   - requests: replaced by what is sent, in order. Pending requests that outlive the ending are in it,
@@ -36,6 +41,7 @@ package struct ClientReplayer {
         identities: Span<UInt64>,
         cacheKeys: Span<UInt64> = Span(),
         answers: Span<RequestAnswer> = Span(),
+        retries: [RequestAnswer] = [],
         ending: SessionEnding,
         startedAt: Int64 = 0,
         into requests: inout [SentRequest]
@@ -47,6 +53,7 @@ package struct ClientReplayer {
             identities: identities,
             cacheKeys: cacheKeys,
             answers: answers,
+            retries: retries,
             ending: ending,
             startedAt: startedAt,
             into: &requests
@@ -58,7 +65,7 @@ package struct ClientReplayer {
 package struct ClientExplainer {
     private var driver: SessionDriver<OutcomeRecorder>
 
-    package init(_ client: Client) { driver = SessionDriver(client, log: OutcomeRecorder()) }
+    package init(_ client: Client) { driver = SessionDriver(client, .none, log: OutcomeRecorder()) }
 
     /// Forgets what belongs to the person whose sessions came before.
     package mutating func beginPerson() { driver.machine.beginPerson() }
@@ -89,6 +96,7 @@ package struct ClientExplainer {
             identities: identities,
             cacheKeys: cacheKeys,
             answers: answers,
+            retries: [],
             ending: ending,
             startedAt: startedAt,
             into: &requests

@@ -35,6 +35,8 @@ package struct EditOutcome: Sendable, Hashable {
         case dropped(at: Int64)
         /// A later request aborted this one before its answer came.
         case aborted(at: Int64)
+        /// The service refuses a request without text.
+        case refused
     }
 
     /// The number of the edit, from 0; the number of edits for the text that a selection wrote.
@@ -73,6 +75,7 @@ extension EditOutcome.Step: CustomStringConvertible {
         case .waiting(let time): "waits from \(time) on for an open request"
         case .dropped(let time): "dropped at \(time): a request is open"
         case .aborted(let time): "aborted at \(time)"
+        case .refused: "refused by the service: there is no text"
         }
     }
 }

@@ -11,9 +11,14 @@ package struct PlainWaits: Sendable {
     package let profile: TextProfile
     /// Requests of the session replayed last, by member.
     package private(set) var requests: [Int32]
-    /// When each member sent first, in milliseconds from the session's first moment; meaningless where
-    /// `requests` is 0.
+    /// Of these, the ones without text, which a service refuses; 0 for all where there is a minimum length.
+    package private(set) var emptyRequests: [Int32]
+    /// When each member sent first what a service does not refuse, or else anything, in milliseconds from the
+    /// session's first moment; meaningless where `requests` is 0.
     package private(set) var firstSentAt: [Int64]
+
+    /// Whether the members have no minimum length, so that `emptyRequests` can be other than 0.
+    package let sendsEmptyTexts: Bool
 
     private let waits: [Int32]
     private let thresholds: [Int32]
@@ -39,10 +44,12 @@ package struct PlainWaits: Sendable {
     /// `maxWait`; it compares no texts and reads no chosen one; and its
     /// minimum length is checked after the timing, or before it and cancelling, which for these timings is the
     /// same.
-    package static func groups(of clients: [Client]) -> [PlainWaits] {
+    ///
+    /// - Parameter withAnswers: answers take their time, so that a client that aborts what is open cannot be served.
+    package static func groups(of clients: [Client], withAnswers: Bool = false) -> [PlainWaits] {
         var groups: [(shared: Shared, indices: [Int])] = []
         for (index, client) in clients.enumerated() {
-            guard threshold(of: client) != nil else { continue }
+            guard threshold(of: client) != nil, !withAnswers || !client.abortsOpen else { continue }
             let shared = Shared(
                 profile: client.profile,
                 minimum: client.minimumLength.count,
@@ -78,11 +85,13 @@ package struct PlainWaits: Sendable {
         indices = sorted.map(\.index)
         profile = shared.profile
         minimum = Int32(clamping: shared.minimum)
+        sendsEmptyTexts = shared.minimum <= 0
         onSelect = shared.onSelect
         onEnd = shared.onEnd
         thresholds = sorted.map { Int32($0.threshold) }
         waits = sorted.map { Int32(clients[$0.index].timing.waitMilliseconds ?? 0) }
         requests = Array(repeating: 0, count: sorted.count)
+        emptyRequests = requests
         firstSentAt = Array(repeating: 0, count: sorted.count)
         bins = Array(repeating: 0, count: sorted.count + 1)
         var firing: [UInt16] = []
@@ -94,7 +103,7 @@ package struct PlainWaits: Sendable {
         self.firing = firing
     }
 
-    /// Counts one session's requests into `requests` and `firstSentAt`.
+    /// Counts one session's requests into `requests`, `emptyRequests` and `firstSentAt`.
     ///
     /// - Parameters: as those of `ClientReplayer.replay`.
     /// - Complexity: O(edits + members).
@@ -103,9 +112,10 @@ package struct PlainWaits: Sendable {
         var haveSent = 0
         let last = times.count - 1
         let longest = Int32(truncatingIfNeeded: firing.count - 1)
+        let shortest = max(minimum, 1)
         var index = 0
         while index < last {
-            if lengths[index] >= minimum {
+            if lengths[index] >= shortest {
                 let gap = max(0, min(times[index + 1] - times[index], longest))
                 let members = Int(firing[Int(gap)])
                 bins[members] += 1
@@ -118,7 +128,29 @@ package struct PlainWaits: Sendable {
             running += bins[member + 1]
             requests[member] = running
         }
-        if last >= 0, lengths[last] >= minimum { addLast(at: times[last], ending, haveSent) }
+        if last >= 0, lengths[last] >= shortest { addLast(at: times[last], ending, haveSent) }
+        if sendsEmptyTexts { addEmpty(times, lengths, ending) }
+    }
+
+    /// Whether a text is sent depends on no other text, so that the empty ones can be counted by themselves.
+    private mutating func addEmpty(_ times: Span<Int32>, _ lengths: Span<Int32>, _ ending: SessionEnding) {
+        for member in emptyRequests.indices { emptyRequests[member] = 0 }
+        let fate = ending.isSelection ? onSelect : onEnd
+        for index in times.indices where lengths[index] == 0 {
+            let isLast = index == times.count - 1
+            let next = isLast ? Int64(ending.at) : Int64(times[index + 1])
+            let gap = max(0, next - Int64(times[index]))
+            for member in requests.indices {
+                let fires = gap > Int64(thresholds[member])
+                if !fires && (!isLast || fate == .cancel) { continue }
+                if requests[member] == 0 {
+                    let flushed = !fires && fate == .flush
+                    firstSentAt[member] = Int64(times[index]) + (flushed ? gap : Int64(waits[member]))
+                }
+                requests[member] += 1
+                emptyRequests[member] += 1
+            }
+        }
     }
 
     private mutating func noteFirst(of members: Range<Int>, at time: Int32, _ haveSent: inout Int) {

@@ -4,10 +4,13 @@ package struct RequestAnswer: Sendable, Hashable {
     package var latencyMilliseconds: Int32
     /// The answer lists at least one place.
     package var hasSuggestions: Bool
+    /// The answer is an error of the service's own.
+    package var fails: Bool
 
-    package init(latencyMilliseconds: Int32, hasSuggestions: Bool) {
+    package init(latencyMilliseconds: Int32, hasSuggestions: Bool, fails: Bool = false) {
         self.latencyMilliseconds = latencyMilliseconds
         self.hasSuggestions = hasSuggestions
+        self.fails = fails
     }
 
     /// At once and with suggestions: every answer where none are simulated.

@@ -16,7 +16,7 @@ extension Gazetteer {
     /// The places that people chose, each as popular as it was chosen often: the "most popular completion".
     ///
     /// Entries with the same id are one place: their counts add up, and its text is the one chosen most often,
-    /// the first in the order of bytes among equals. What stands before the first comma of a text is the name,
+    /// the first in the order of bytes among equals; an empty one only where it has no other. What stands before the first comma of a text is the name,
     /// behind the last one the country, between them the region. Type and position are unknown. The order of
     /// the entries changes nothing.
     package init(chosen entries: [ChosenPlace]) {
@@ -27,6 +27,7 @@ extension Gazetteer {
         let texts = countOfText.map { ChosenPlace(id: $0.key.id, text: $0.key.text, count: $0.value) }.sorted
         { a, b in
             if a.id != b.id { return a.id.utf8.lexicographicallyPrecedes(b.id.utf8) }
+            if a.text.isEmpty != b.text.isEmpty { return b.text.isEmpty }
             if a.count != b.count { return a.count > b.count }
             return a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
         }

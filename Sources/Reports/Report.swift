@@ -43,6 +43,7 @@ struct Report: Sendable {
         addCertainty()
         addAdvice()
         addEndings()
+        addRefusals()
         addSuggestions()
         addLog()
         addAssumptions()

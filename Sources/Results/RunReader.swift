@@ -48,6 +48,7 @@ extension SQLiteConnection {
         let suggestions = try readSuggestions(of: id)
         let tally = try readTally(of: id, clients: clients.count)
         let selection = try readSelection(of: id, clients: clients.count, rows: comparison.count)
+        let refusals = try readRefusals(of: id)
         let certainty = try readCertainty(of: id, comparison, counts)
         let cheapestStyles = try readCheapestStyles(of: id, counts)
         let forecast = try readForecast(of: id, counts)
@@ -79,6 +80,7 @@ extension SQLiteConnection {
                 breakEvens: breakEvens,
                 suggestions: suggestions,
                 selection: selection,
+                refusals: refusals,
                 tally: tally,
                 certainty: certainty,
                 cheapestStyles: cheapestStyles,
@@ -291,13 +293,14 @@ extension SQLiteConnection {
             let requests: Int32 = try row.next()
             let aborted: Int32 = try row.next()
             guard let ending = ShapeEnding(storedText: try row.next()) else { throw row.damaged("ending") }
-            let shape = SessionShape(
+            var shape = SessionShape(
                 requests: requests,
                 aborted: aborted,
                 ending: ending,
                 isExpired: try row.next(),
                 tokenIsFresh: try row.next()
             )
+            shape.failed = try row.next()
             return Run.TallyRow(client: client, bucket: bucket, shape: shape, sessions: try row.next())
         }
     }

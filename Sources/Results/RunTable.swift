@@ -135,10 +135,14 @@ extension RunTable {
     )
     static let tally = RunTable(
         "tally",
-        ["client", "bucket", "requests", "aborted", "ending", "is_expired", "token_is_fresh", "sessions"],
+        [
+            "client", "bucket", "requests", "aborted", "ending", "is_expired", "token_is_fresh", "failed",
+            "sessions",
+        ],
         order: """
             client, bucket, requests, aborted, \
-            CASE ending WHEN 'selected' THEN 0 WHEN 'submitted' THEN 1 ELSE 2 END, is_expired, token_is_fresh
+            CASE ending WHEN 'selected' THEN 0 WHEN 'submitted' THEN 1 ELSE 2 END, is_expired, token_is_fresh, \
+            failed
             """
     )
 }

@@ -94,10 +94,12 @@ extension SQLiteConnection {
                 row.shape.ending.storedText,
                 row.shape.isExpired,
                 row.shape.tokenIsFresh,
+                row.shape.failed,
                 row.sessions
             )
         }
         if let selection = run.selection { try write(selection, of: id) }
+        if let refusals = run.refusals { try write(refusals, of: id) }
         if let certainty = run.certainty { try write(certainty, of: id) }
         try write(run.cheapestStyles, of: id)
         if let forecast = run.forecast { try write(forecast, of: id) }

@@ -6,8 +6,8 @@ internal import Traces
 /// A typing session with what the service says to each of its texts, and the typing that would follow if the
 /// person went on.
 ///
-/// All of it is the same for every client: an answer's time is keyed by the session and the number of the edit, so
-/// that clients are compared under the same luck.
+/// All of it is the same for every client: what the service says is keyed by the session and the number of the edit,
+/// so that clients are compared under the same luck.
 struct AnsweredSession {
     /// Why a session keeps its recorded ending.
     enum Kept {
@@ -21,6 +21,7 @@ struct AnsweredSession {
         case masked
     }
 
+    private let service: ServiceConditions
     private(set) var idHash: UInt64 = 0
     private(set) var recordedEnd: Int32 = 0
     /// The recorded edits.
@@ -31,15 +32,17 @@ struct AnsweredSession {
     private(set) var kept: Kept?
     /// By edit, those of the continuation too where there is one.
     private(set) var answers: [RequestAnswer] = []
+    /// By edit, the attempts after the first.
+    private(set) var retries: [RequestAnswer] = []
     private(set) var lists: [AnswerMemo.Answer] = []
     /// To the chosen text.
     private(set) var chosenAnswer = RequestAnswer.immediate
+    private(set) var chosenRetries: [RequestAnswer] = []
     /// The texts that follow if the person types on; empty until asked for.
     private(set) var continuation: [[UInt8]] = []
     private var chosenText: [UInt8] = []
 
-    /// Keeps the numbers of answers' times apart from all others of the same seed.
-    private static let latencyKey: UInt64 = 0x6C61_7465_6E63_7900
+    init(_ service: ServiceConditions) { self.service = service }
 
     /// Takes a session in and asks the mock for each of its texts.
     ///
@@ -48,7 +51,6 @@ struct AnsweredSession {
         _ session: SessionRow,
         of batch: TypingBatch,
         isSelection: Bool,
-        _ model: SelectionModel,
         _ memo: inout AnswerMemo
     ) {
         idHash = session.idHash
@@ -58,23 +60,27 @@ struct AnsweredSession {
         wanted = nil
         if !isSelection {
             kept = .noSelection
-        } else if session.place.isEmpty {
-            kept = .noPlace
-        } else if session.isMasked {
+        } else if session.isMasked, batch.placeID(of: session) != nil {
             kept = .masked
+        } else if let place = batch.placeID(of: session) {
+            wanted = memo.gazetteer.index(of: place)
+            // A text names no place to a mock that does not have its places from texts.
+            kept = wanted != nil ? nil : session.place.isEmpty ? .noPlace : .unknownPlace
         } else {
-            wanted = memo.gazetteer.index(of: batch.place(of: session))
-            kept = wanted == nil ? .unknownPlace : nil
+            kept = .noPlace
         }
         chosenText = Array(batch.bytes(session.chosenText))
         if chosenText.isEmpty, let wanted { chosenText = Array(memo.gazetteer.fullText(wanted).utf8) }
         answers.removeAll(keepingCapacity: true)
+        retries.removeAll(keepingCapacity: true)
+        chosenRetries.removeAll(keepingCapacity: true)
         lists.removeAll(keepingCapacity: true)
         for (number, edit) in edits.enumerated() {
-            ask(batch.text(ofEdit: edit), number: number, model, &memo)
+            ask(batch.text(ofEdit: edit), number: number, &memo)
         }
-        let list = memo.answer(to: chosenText[...], wanted: nil)
-        chosenAnswer = answer(list, number: .max, model)
+        let hasList = memo.answer(to: chosenText[...], wanted: nil).count > 0
+        chosenAnswer = service.answer(session: idHash, number: .max, hasSuggestions: hasList)
+        service.addRetries(to: &chosenRetries, session: idHash, number: .max, hasSuggestions: hasList)
     }
 
     /// How many edits there are, those of the continuation too.
@@ -85,7 +91,7 @@ struct AnsweredSession {
 
     /// Makes the texts that the person types if no list brings the place: from what stands in the box back to
     /// where it agrees with the chosen text, without regard to case and accents, and on to its end.
-    mutating func typeOn(from batch: TypingBatch, _ model: SelectionModel, _ memo: inout AnswerMemo) {
+    mutating func typeOn(from batch: TypingBatch, _ memo: inout AnswerMemo) {
         if !continuation.isEmpty { return }
         let typed =
             edits.isEmpty ? "" : String(decoding: batch.text(ofEdit: edits.upperBound - 1), as: UTF8.self)
@@ -104,7 +110,7 @@ struct AnsweredSession {
             box.append(character)
             add()
         }
-        for text in continuation { ask(text[...], number: answers.count, model, &memo) }
+        for text in continuation { ask(text[...], number: answers.count, &memo) }
     }
 
     /// The text of an edit or of the continuation.
@@ -131,26 +137,10 @@ struct AnsweredSession {
         a == b || Folding.key(of: String(a)) == Folding.key(of: String(b))
     }
 
-    private mutating func ask(
-        _ text: ArraySlice<UInt8>,
-        number: Int,
-        _ model: SelectionModel,
-        _ memo: inout AnswerMemo
-    ) {
+    private mutating func ask(_ text: ArraySlice<UInt8>, number: Int, _ memo: inout AnswerMemo) {
         let list = memo.answer(to: text, wanted: wanted)
         lists.append(list)
-        answers.append(answer(list, number: number, model))
-    }
-
-    private func answer(_ list: AnswerMemo.Answer, number: Int, _ model: SelectionModel) -> RequestAnswer {
-        var random = KeyedRandom(
-            seed: model.seed ^ Self.latencyKey,
-            key: idHash,
-            ordinal: UInt64(truncatingIfNeeded: number)
-        )
-        return RequestAnswer(
-            latencyMilliseconds: Int32(clamping: model.latency.draw(using: &random)),
-            hasSuggestions: list.count > 0
-        )
+        answers.append(service.answer(session: idHash, number: number, hasSuggestions: list.count > 0))
+        service.addRetries(to: &retries, session: idHash, number: number, hasSuggestions: list.count > 0)
     }
 }

@@ -75,12 +75,15 @@ struct ClientTyping {
         answers.removeAll(keepingCapacity: true)
         answers.append(contentsOf: session.answers[..<times.count])
         answers.append(session.chosenAnswer)
+        let attempts = session.chosenRetries.count
+        let retries = session.retries[..<(times.count * attempts)] + session.chosenRetries
         replayer.replay(
             times: times.span,
             lengths: lengths.span,
             identities: identities.span,
             cacheKeys: cacheKeys.span,
             answers: answers.span,
+            retries: Array(retries),
             ending: ending,
             startedAt: startedAt,
             into: &requests

@@ -156,7 +156,7 @@ extension ExperienceCounts.Sums {
         outOfOrder += Int64(result.shown.outOfOrder)
         for (index, request) in result.requests.enumerated() {
             if request.isAborted { aborted += 1 }
-            if Int(request.edit) >= outcome.edits { continue }
+            if Int(request.edit) >= outcome.edits || request.attempt > 0 { continue }
             let text = session.text(Int(request.edit), of: batch)
             let isRepeated = result.requests[..<index].contains { earlier in
                 Int(earlier.edit) < outcome.edits && session.text(Int(earlier.edit), of: batch) == text
@@ -180,7 +180,7 @@ extension ExperienceCounts.Sums {
         }
         if outcome.isGivenUp { givenUp += 1 }
         if !outcome.isPick { return }
-        if result.requests.isEmpty { pickedFromCache += 1 }
+        if result.requests.allSatisfy({ $0.failure != nil }) { pickedFromCache += 1 }
         edits += Int64(outcome.edits)
         if outcome.edits > 0 {
             characters += Int64(AnsweredSession.characters(session.text(outcome.edits - 1, of: batch)))

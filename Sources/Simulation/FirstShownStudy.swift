@@ -50,7 +50,7 @@ package struct FirstShownStudy {
     /// Counts one session; those that did not end in a selection count nothing.
     package mutating func look(at session: SessionRow, of batch: TypingBatch) {
         guard session.ending == .selected else { return }
-        guard let target = index.gazetteer.index(of: batch.place(of: session)) else {
+        guard let target = batch.placeID(of: session).flatMap(index.gazetteer.index(of:)) else {
             counts.countUnknown()
             return
         }

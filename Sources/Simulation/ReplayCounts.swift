@@ -22,12 +22,15 @@ package struct ReplayCounts: Sendable {
     package var sessionsUnderOtherTie: [Int64]
     /// By subject of the plan: requests of all sessions, under the chosen reading.
     package var requestsBySubject: [Int64]
+    /// By client, under the chosen reading.
+    package var service: [ServiceCounts]
     package var firstShown = FirstShownCounts()
 
     package init(_ plan: ReplayPlan, ways: Int) {
         let empty = ClientCounts(byReading: Array(repeating: Tally(), count: ways))
         clients = Array(repeating: empty, count: plan.clients.count)
         sessionsUnderOtherTie = Array(repeating: 0, count: plan.clients.count)
+        service = Array(repeating: ServiceCounts(), count: plan.clients.count)
         requestsBySubject = Array(repeating: 0, count: plan.subjects.count)
     }
 
@@ -42,6 +45,7 @@ package struct ReplayCounts: Sendable {
             sessionsUnderOtherTie[index] += other.sessionsUnderOtherTie[index]
         }
         for index in requestsBySubject.indices { requestsBySubject[index] += other.requestsBySubject[index] }
+        for index in service.indices { service[index].merge(other.service[index]) }
         firstShown.merge(other.firstShown)
     }
 

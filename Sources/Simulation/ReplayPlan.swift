@@ -7,6 +7,8 @@ package struct ReplayPlan: Sendable {
     package let assumptions: Assumptions
     /// Milliseconds after the first request from which on an ending is late; nil for never.
     package let lifetimeMilliseconds: Int64?
+    /// nil for a service that answers everything at once.
+    package let service: ServiceConditions?
     /// Every client that is replayed, no two of the same behaviour among those that were added.
     package private(set) var subjects: [Client]
     /// By client: the subject that differs from it in the order of events and timers alone.
@@ -20,8 +22,10 @@ package struct ReplayPlan: Sendable {
         clients: [Client],
         baseline: Int? = nil,
         assumptions: Assumptions = Assumptions(),
-        sessionLifetimeSeconds: Int? = nil
+        sessionLifetimeSeconds: Int? = nil,
+        service: ServiceConditions? = nil
     ) {
+        self.service = service
         self.clients = clients
         self.baseline = baseline
         self.assumptions = assumptions

@@ -20,13 +20,26 @@ package struct ReplayWorker {
     private var study: FirstShownStudy?
     private var selection: SelectionWorker?
     private var requests: [SentRequest] = []
-    /// What each subject sent in the session at hand, and when first.
-    private var sent: [Int32]
-    private var firstSentAt: [Int64]
+    /// What the service says to the session's texts; empty where it answers everything at once.
+    private var answers: [RequestAnswer] = []
+    private var retries: [RequestAnswer] = []
+    /// What each subject sent in the session at hand.
+    private var sent: [Sent]
+
+    /// What a subject sent in a session, as `SessionShape` counts it.
+    private struct Sent {
+        var requests: Int32 = 0
+        var aborted: Int32 = 0
+        var failed: Int32 = 0
+        /// Meaningless without requests.
+        var firstAt: Int64 = 0
+    }
 
     /// A client that the pass over gaps cannot serve.
     private struct GeneralClient {
         var subject: Int
+        /// Whether a request of it can be refused or aborted.
+        var isTroubled: Bool
         /// One for all readings of unrecorded endings, or one for each where sessions act on later ones.
         var replayers: [ClientReplayer]
     }
@@ -43,9 +56,12 @@ package struct ReplayWorker {
         unrecordedWays = ReplayCounts.unrecordedWays(plan.assumptions)
         counts = ReplayCounts(plan, ways: unrecordedWays.count)
         columns = TextColumns(subjects)
-        plain = PlainWaits.groups(of: subjects)
-        sent = Array(repeating: 0, count: subjects.count)
-        firstSentAt = Array(repeating: 0, count: subjects.count)
+        // A failed request is sent again, or not, at a time that no gap between two edits tells.
+        let service = plan.service
+        plain =
+            service?.canFail == true
+            ? [] : PlainWaits.groups(of: subjects, withAnswers: service != nil)
+        sent = Array(repeating: Sent(), count: subjects.count)
         let served = Set(plain.flatMap(\.indices))
         isPersonal = subjects.map(\.needsSessionsByPerson)
         for index in subjects.indices where !served.contains(index) {
@@ -53,7 +69,14 @@ package struct ReplayWorker {
             general.append(
                 GeneralClient(
                     subject: index,
-                    replayers: Array(repeating: ClientReplayer(subjects[index]), count: replayers)
+                    isTroubled: service != nil || subjects[index].minimumLength.count <= 0,
+                    replayers: Array(
+                        repeating: ClientReplayer(
+                            subjects[index],
+                            failures: service?.handling ?? .none
+                        ),
+                        count: replayers
+                    )
                 )
             )
         }
@@ -72,6 +95,7 @@ package struct ReplayWorker {
                 person = session.personHash
                 beginPerson()
             }
+            if let service = plan.service, !general.isEmpty { ask(service, session) }
             let isUnrecorded = session.ending == .unrecorded
             for way in unrecordedWays.indices where way == 0 || isUnrecorded || personalClients {
                 let ending = isUnrecorded ? unrecordedWays[way] : plan.assumptions.ending(for: session.ending)
@@ -83,6 +107,17 @@ package struct ReplayWorker {
             study?.look(at: session, of: batch)
         }
         if let study { counts.firstShown = study.counts }
+    }
+
+    /// Draws what the service says to each text of a session and to the chosen one.
+    private mutating func ask(_ service: ServiceConditions, _ session: SessionRow) {
+        answers.removeAll(keepingCapacity: true)
+        retries.removeAll(keepingCapacity: true)
+        for edit in 0...session.edits.count {
+            let number = edit < session.edits.count ? edit : .max
+            answers.append(service.answer(session: session.idHash, number: number))
+            service.addRetries(to: &retries, session: session.idHash, number: number)
+        }
     }
 
     private mutating func beginPerson() {
@@ -110,11 +145,17 @@ package struct ReplayWorker {
         for group in plain.indices where everyone {
             let lengths = columns.lengths(plain[group].indices[0])
             plain[group].replay(times: times, lengths: lengths.span.extracting(edits), ending: end)
+            let sendsEmptyTexts = plain[group].sendsEmptyTexts
             for (member, subject) in plain[group].indices.enumerated() {
-                sent[subject] = plain[group].requests[member]
-                firstSentAt[subject] = plain[group].firstSentAt[member]
+                sent[subject] = Sent(
+                    requests: plain[group].requests[member],
+                    failed: sendsEmptyTexts ? plain[group].emptyRequests[member] : 0,
+                    firstAt: plain[group].firstSentAt[member]
+                )
             }
         }
+        if general.isEmpty { return }
+        let (answers, retries) = (answers, retries)
         for index in general.indices {
             let subject = general[index].subject
             if !everyone && !isPersonal[subject] { continue }
@@ -126,12 +167,21 @@ package struct ReplayWorker {
                 lengths: lengths.span.extracting(edits),
                 identities: identities.isEmpty ? identities.span : identities.span.extracting(edits),
                 cacheKeys: cacheKeys.isEmpty ? cacheKeys.span : cacheKeys.span.extracting(edits),
+                answers: answers.span,
+                retries: retries,
                 ending: columns.ending(subject, of: session, in: batch, isSelection: isSelection),
                 startedAt: session.startedAt ?? 0,
                 into: &requests
             )
-            sent[subject] = Int32(truncatingIfNeeded: requests.count)
-            firstSentAt[subject] = requests.first?.at ?? 0
+            sent[subject] = Sent(
+                requests: Int32(truncatingIfNeeded: requests.count),
+                firstAt: requests.first?.at ?? 0
+            )
+            if !general[index].isTroubled || requests.isEmpty { continue }
+            sent[subject].aborted = requests.aborted
+            sent[subject].failed = requests.failed
+            sent[subject].firstAt = requests.firstAt
+            if way == 0, subject < plan.clients.count { counts.service[subject].count(requests) }
         }
     }
 
@@ -139,10 +189,17 @@ package struct ReplayWorker {
     private mutating func count(_ session: SessionRow, _ ending: ShapeEnding, way: Int, everyone: Bool) {
         let bucket = Tally.bucket(ofPerson: session.personHash)
         for client in plan.clients.indices where everyone || isPersonal[client] {
+            let sent = sent[client]
             let isExpired =
-                sent[client] > 0
-                && plan.lifetimeMilliseconds.map { Int64(session.endsAt) - firstSentAt[client] > $0 } ?? false
-            let shape = SessionShape(requests: sent[client], ending: ending, isExpired: isExpired)
+                sent.requests > 0
+                && plan.lifetimeMilliseconds.map { Int64(session.endsAt) - sent.firstAt > $0 } ?? false
+            let shape = SessionShape(
+                requests: sent.requests,
+                aborted: sent.aborted,
+                failed: sent.failed,
+                ending: ending,
+                isExpired: isExpired
+            )
             if session.ending == .unrecorded || isPersonal[client] {
                 counts.clients[client].byReading[way].add(shape, bucket: bucket)
             } else {
@@ -151,9 +208,10 @@ package struct ReplayWorker {
         }
         // Ties and the parts of a difference are told for the chosen reading alone.
         if way > 0 { return }
-        for client in plan.clients.indices where sent[client] != sent[plan.otherTie[client]] {
+        for client in plan.clients.indices
+        where sent[client].requests != sent[plan.otherTie[client]].requests {
             counts.sessionsUnderOtherTie[client] += 1
         }
-        for subject in sent.indices { counts.requestsBySubject[subject] += Int64(sent[subject]) }
+        for subject in sent.indices { counts.requestsBySubject[subject] += Int64(sent[subject].requests) }
     }
 }

@@ -29,8 +29,8 @@ extension Run {
         package var distribution: [RequestCount]
         /// Sessions that end in a selection, after the assumptions.
         package var selected: Int64
-        /// Of those, the ones that sent no request: their list was never fetched. Simulated picks are not among them:
-        /// a list without a request came from the client's cache.
+        /// Of those, the ones that sent no request, or none that was not refused: their list was never fetched. Simulated
+        /// picks are not among them: a list without a request came from the client's cache.
         package var selectedWithoutRequest: Int64
         /// Sessions that would send another number of requests if, of an event and a timer due in the same
         /// millisecond, the other went first.

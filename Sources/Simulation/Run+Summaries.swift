@@ -57,7 +57,8 @@ extension Run.ClientSummary {
             }
             if shape.ending == .selected {
                 selected += count
-                if sent == 0 { selectedWithoutRequest += count }
+                // Who was refused every time had no list to pick from either.
+                if shape.requests == shape.failed { selectedWithoutRequest += count }
             }
         }
         self.init(

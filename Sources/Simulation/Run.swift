@@ -28,6 +28,8 @@ package struct Run: Hashable, Sendable {
     package var suggestions: SuggestionSummary?
     /// What simulated picks say beside the recorded ones; nil where the recorded endings were replayed.
     package var selection: SelectionSummary?
+    /// What the service refused; nil where it refused nothing and the scenario says nothing of it.
+    package var refusals: RefusalSummary?
     /// By client, bucket and shape.
     package var tally: [TallyRow]
     /// nil where intervals were not asked for.
@@ -54,6 +56,7 @@ package struct Run: Hashable, Sendable {
         breakEvens: [BreakEvenRow],
         suggestions: SuggestionSummary?,
         selection: SelectionSummary? = nil,
+        refusals: RefusalSummary? = nil,
         tally: [TallyRow],
         certainty: CertaintySummary? = nil,
         cheapestStyles: [CheapestStyles] = [],
@@ -75,6 +78,7 @@ package struct Run: Hashable, Sendable {
         self.breakEvens = breakEvens
         self.suggestions = suggestions
         self.selection = selection
+        self.refusals = refusals
         self.tally = tally
         self.certainty = certainty
         self.cheapestStyles = cheapestStyles

@@ -40,6 +40,7 @@ extension Scenario {
                 fix: "add \"places\": \"places/places.tsv\""
             )
         }
+        let service = try Self.service(&reader, selection)
         let clients = try Self.clients(&reader)
         let baseline = try Self.baseline(&reader, among: clients)
         let integrations = try Self.integrations(&reader)
@@ -94,6 +95,7 @@ extension Scenario {
         self.places = places
         self.assumptions = assumptions
         self.selection = selection
+        self.service = service
         self.switches = switches
         self.baseline = baseline
     }

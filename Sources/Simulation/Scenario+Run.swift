@@ -1,7 +1,6 @@
 package import Basics
 internal import Billing
 internal import Debounce
-internal import Places
 internal import Traces
 
 extension Scenario {
@@ -26,24 +25,19 @@ extension Scenario {
             clients: clients,
             baseline: baseline,
             assumptions: assumptions,
-            sessionLifetimeSeconds: switches.sessionLifetimeSeconds
+            sessionLifetimeSeconds: switches.sessionLifetimeSeconds,
+            service: service
         )
         var replay = Replay(plan)
         replay.threads = execution.threads
         replay.reading = reading
         replay.reading.isStrict = execution.isStrict
-        var placesDigest: String?
-        if let places {
-            let path = Path.resolve(places, from: folder)
-            let bytes = try InputFile.contents(of: path)
-            var digest = ContentDigest()
-            bytes.withUnsafeBytes { digest.update($0) }
-            placesDigest = digest.finish()
-            let index = SuggestionIndex(try Gazetteer.parse(bytes, file: path))
-            replay.study = FirstShownStudy(index)
-            if let selection { replay.selection = PickSimulation(selection, index) }
-        }
         let paths = logs.map { Path.resolve($0, from: folder) }
+        let known = try knownPlaces(paths: paths, options: replay.reading, progress: execution.progress)
+        if let known {
+            replay.study = FirstShownStudy(known.index)
+            if let selection { replay.selection = PickSimulation(selection, known.index, service: service) }
+        }
         let result = try await replay.run(paths: paths, progress: execution.progress)
         if result.health.sessions == 0 {
             throw Fault(
@@ -53,9 +47,10 @@ extension Scenario {
                 fix: "see keytoll inspect for what was skipped and why"
             )
         }
-        func compare(_ counts: ReplayCounts) throws(Fault) -> Comparison {
+        try known?.check(result.health)
+        func compare(_ counts: ReplayCounts, in scenario: Scenario? = nil) throws(Fault) -> Comparison {
             try Comparison(
-                of: self,
+                of: scenario ?? self,
                 counts: counts,
                 sessions: result.health.sessions,
                 unrecorded: result.health.unrecorded
@@ -106,7 +101,7 @@ extension Scenario {
             digest: digest(
                 of: result.health,
                 segments: segmentFiles,
-                places: placesDigest,
+                places: known?.digest,
                 version: execution.version
             ),
             version: execution.version,
@@ -132,6 +127,9 @@ extension Scenario {
             breakEvens: comparison.breakEvens,
             suggestions: replay.study.map { Run.SuggestionSummary(result.counts.firstShown, index: $0) },
             selection: selectionSummary,
+            refusals: try refusals(of: counts, comparison) { (scenario) throws(Fault) in
+                try compare(counts, in: scenario)
+            },
             tally: comparison.tallies.enumerated().flatMap { client, tally in
                 tally.rows.map {
                     Run.TallyRow(client: client, bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
@@ -157,7 +155,7 @@ extension Scenario {
                 client,
                 tally: comparison.tallies[index],
                 sessionsUnderOtherTie: counts.sessionsUnderOtherTie[index],
-                withAnswers: simulated != nil
+                withAnswers: simulated != nil || service != nil
             )
             summary.selectedWithoutRequest -= simulated?.experiences[index].pickedFromCache ?? 0
             return summary

@@ -69,7 +69,7 @@ extension Scenario {
                     clients[index],
                     tally: tallies[index],
                     sessionsUnderOtherTie: counts.sessionsUnderOtherTie[index],
-                    withAnswers: selection != nil
+                    withAnswers: selection != nil || service != nil
                 ).isCredible
             },
             experiences: result.simulated?.experiences.map(Run.Experience.init) ?? []

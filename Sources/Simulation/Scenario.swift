@@ -16,7 +16,7 @@ package struct Scenario: Sendable {
     var mapping: JSON?
     /// How the log is read.
     package var reading = ReadingOptions()
-    /// The places file as the scenario names it.
+    /// The places file as the scenario names it, or `from-log` for the places that were chosen in the log.
     package var places: String?
     /// The folder that both are relative to; empty for the working folder.
     package var folder: String
@@ -36,6 +36,9 @@ package struct Scenario: Sendable {
     package var switches = Switches()
     /// How people pick; nil replays every session's own ending.
     package var selection: SelectionModel?
+    /// How well the service works; nil for one that answers every text at once, or with a simulated selection after
+    /// the latency of that.
+    package var service: ServiceConditions?
     /// Events a month of the same account outside this box; they fill free caps and tiers first.
     package var otherUsage = Usage.none
     /// How intervals are made; nil for none.
@@ -88,6 +91,10 @@ package struct Scenario: Sendable {
             let settings = selection.settings.map { JSON.string($0.key + "=" + $0.value) }
             members.append(("selection", .array(settings)))
         }
+        if let service {
+            let settings = service.settings.map { JSON.string($0.key + "=" + $0.value) }
+            members.append(("service", .array(settings)))
+        }
         members.append(("rules", .array(switches.settings.map { .string($0.key + "=" + $0.value) })))
         members.append(("clients", .array(clients.map(\.definition))))
         members.append(("baseline", baseline.map(JSON.integer) ?? .null))
@@ -131,7 +138,9 @@ package struct Scenario: Sendable {
                     meaning: "A rule by which the log is read, set for this run."
                 )
             }
+            + placesAssumptions
             + selectionAssumptions
+            + serviceAssumptions
             + constraints.assumptions
             + (forecast?.assumptions ?? [])
             + segmentAssumptions
@@ -146,10 +155,24 @@ package struct Scenario: Sendable {
             }
     }
 
-    /// How people pick: recorded, or every parameter of the model.
+    /// Every condition of the service, where the scenario says anything of it.
+    private var serviceAssumptions: [Run.Assumption] {
+        guard let service else { return [] }
+        return service.settings.map {
+            Run.Assumption(
+                key: "service." + $0.key,
+                value: $0.value,
+                isDefault: $0.isDefault,
+                meaning: $0.meaning
+            )
+        }
+    }
+
+    /// How people pick: recorded, or every parameter of the model; its latency is the service's where that names one.
     private var selectionAssumptions: [Run.Assumption] {
         guard let selection else { return [] }
-        return selection.settings.map {
+        let settings = selection.settings.filter { service == nil || $0.key != "latency" }
+        return settings.map {
             Run.Assumption(
                 key: "selection." + $0.key,
                 value: $0.value,

@@ -30,7 +30,7 @@ package struct SelectionExplainer {
         self.client = client
         self.assumptions = assumptions
         simulator = SelectionSimulator(simulation)
-        replayer = ClientReplayer(client)
+        replayer = ClientReplayer(client, failures: simulation.service.handling)
         columns = TextColumns([client])
     }
 

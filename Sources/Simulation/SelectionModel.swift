@@ -136,7 +136,7 @@ extension SelectionModel {
     }
 
     /// A share without needless zeros, such as "0.16".
-    private static func share(_ perMillion: Int64) -> String {
+    static func share(_ perMillion: Int64) -> String {
         let digits = ExactDecimal.text(perMillion, scale: 6, decimals: 6)
         let short = String(digits.reversed().drop { $0 == "0" }.reversed())
         return short.hasSuffix(".") ? String(short.dropLast()) : short
@@ -145,7 +145,7 @@ extension SelectionModel {
 
 extension LatencyModel {
     /// In words, such as "100 ms" or "50 %: 80 ms, 95 %: 210 ms".
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .fixed(let milliseconds): return "\(milliseconds) ms"
         case .table(let rows):

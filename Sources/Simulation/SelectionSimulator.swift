@@ -22,7 +22,7 @@ internal import Traces
 /// replayed again.
 struct SelectionSimulator {
     let model: SelectionModel
-    private(set) var session = AnsweredSession()
+    private(set) var session: AnsweredSession
     private var memo: AnswerMemo
     private var shown = ShownLists()
     private var requests: [SentRequest] = []
@@ -37,12 +37,13 @@ struct SelectionSimulator {
 
     init(_ simulation: PickSimulation) {
         model = simulation.model
+        session = AnsweredSession(simulation.service)
         memo = AnswerMemo(simulation.index)
     }
 
     /// Takes in the session that the next clients are carried through.
     mutating func begin(_ session: SessionRow, of batch: TypingBatch, isSelection: Bool) {
-        self.session.begin(session, of: batch, isSelection: isSelection, model, &memo)
+        self.session.begin(session, of: batch, isSelection: isSelection, &memo)
     }
 
     /// What became of the session under one client.
@@ -128,7 +129,7 @@ struct SelectionSimulator {
         }
         let last = shown.lists.last.map { max($0.at, end) } ?? end
         let gap = session.medianGap(typing.times.span)
-        session.typeOn(from: batch, model, &memo)
+        session.typeOn(from: batch, &memo)
         typing.extend(by: session, columns, client: client, from: last, gap: gap)
         trace?.add(.typesOn(edits: typing.times.count - session.edits.count), at: last + Int(gap))
         explore(replayer, rule, row)

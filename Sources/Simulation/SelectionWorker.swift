@@ -64,7 +64,7 @@ struct SelectionWorker {
         isPersonal = plan.subjects.map(\.needsSessionsByPerson)
         replayers = plan.subjects.map { client in
             Array(
-                repeating: ClientReplayer(client),
+                repeating: ClientReplayer(client, failures: simulation.service.handling),
                 count: client.needsSessionsByPerson ? ways.count : 1
             )
         }
@@ -107,6 +107,7 @@ struct SelectionWorker {
             if subject >= plan.clients.count { continue }
             count(result, of: session, ending, client: subject, way: way, bucket: bucket)
             if way == 0 {
+                counts.counts.service[subject].count(result.requests)
                 counts.experiences[subject].count(result, of: simulator.session, in: batch, bucket: bucket)
             }
         }
@@ -122,12 +123,14 @@ struct SelectionWorker {
         way: Int,
         bucket: Int
     ) {
-        let first = result.requests.first.map { Int64(result.outcome.endsAt) - $0.at }
         var isExpired = false
-        if let first, let lifetime = plan.lifetimeMilliseconds { isExpired = first > lifetime }
+        if !result.requests.isEmpty, let lifetime = plan.lifetimeMilliseconds {
+            isExpired = Int64(result.outcome.endsAt) - result.requests.firstAt > lifetime
+        }
         let shape = SessionShape(
             requests: Int32(truncatingIfNeeded: result.requests.count),
-            aborted: Int32(truncatingIfNeeded: result.requests.reduce(0) { $1.isAborted ? $0 + 1 : $0 }),
+            aborted: result.requests.aborted,
+            failed: result.requests.failed,
             ending: result.outcome.isGivenUp ? .submitted : recorded,
             isExpired: isExpired
         )

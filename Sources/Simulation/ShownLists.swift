@@ -26,7 +26,10 @@ struct ShownLists {
         var answeredAt: Int
         var editsSeen: Int
         var isCached: Bool
-        /// Its place in the order of asking.
+        /// The service refused it, so that it brings no list; one to a text that is empty empties the list.
+        var isRefused: Bool
+        var isRetry: Bool
+        /// Its place in the order of asking; that of the first attempt for a retry.
         var order = 0
 
         init(_ request: SentRequest, isCached: Bool) {
@@ -35,6 +38,8 @@ struct ShownLists {
             answeredAt = request.answeredAt.map { Int($0) } ?? Int.max
             editsSeen = Int(request.editsAtAnswer)
             self.isCached = isCached
+            isRefused = request.failure != nil && request.failure != .emptyText
+            isRetry = request.attempt > 0
         }
     }
 
@@ -45,7 +50,7 @@ struct ShownLists {
         superseded = 0
         outOfOrder = 0
         for index in asked.indices {
-            asked[index].order = index
+            asked[index].order = asked[index].isRetry ? orderOfFirstAttempt(index) : index
             if asked[index].isCached { continue }
             let next = asked[(index + 1)...].first { !$0.isCached }
             if let next, next.at <= asked[index].answeredAt, asked[index].answeredAt > asked[index].at {
@@ -61,7 +66,7 @@ struct ShownLists {
             }
         }
         var latest = -1
-        for answer in asked where answer.answeredAt != Int.max {
+        for answer in asked where answer.answeredAt != Int.max && !answer.isRefused {
             let isLate = answer.order < latest
             latest = max(latest, answer.order)
             if isLate { outOfOrder += 1 }
@@ -79,6 +84,11 @@ struct ShownLists {
 
     /// The list on the screen just before a moment; nil where none has come.
     func list(before time: Int) -> List? { lists.last { $0.at < time } }
+
+    /// The order of the request that a retry repeats.
+    private func orderOfFirstAttempt(_ index: Int) -> Int {
+        asked[..<index].last { $0.edit == asked[index].edit && !$0.isCached }?.order ?? index
+    }
 
     /// Merges both kinds in the order in which they were asked.
     private mutating func gather(_ requests: [SentRequest], _ cached: [SentRequest]) {

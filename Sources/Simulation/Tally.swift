@@ -7,7 +7,22 @@ package struct Tally: Sendable {
     /// Into how many buckets people are put.
     package static let bucketCount = 256
 
+    /// Sessions in which no request failed: nearly all, and all where the service is perfect.
     private var table = CountTable()
+    /// The others, whose shapes do not fit one word beside the bucket.
+    private var failing: [FailingKey: Int64] = [:]
+
+    private struct FailingKey: Hashable, Comparable {
+        var bucketAndShape: UInt64
+        var failed: Int32
+
+        static func < (a: FailingKey, b: FailingKey) -> Bool {
+            (a.bucketAndShape, a.failed) < (b.bucketAndShape, b.failed)
+        }
+    }
+
+    /// The part of a key that is the shape.
+    private static let shapeBits: UInt64 = 0xFF_FFFF_FFFF_FFFF
 
     package init() {}
 
@@ -18,22 +33,45 @@ package struct Tally: Sendable {
     ///
     /// - Parameter bucket: 0 to 255.
     package mutating func add(_ shape: SessionShape, bucket: Int, sessions: Int64 = 1) {
-        table.add(shape.packed | UInt64(bucket) << 56, sessions)
+        let key = shape.packedWithoutFailed | UInt64(bucket) << 56
+        if shape.failed == 0 {
+            table.add(key, sessions)
+        } else {
+            failing[FailingKey(bucketAndShape: key, failed: shape.failed), default: 0] += sessions
+        }
     }
 
     package mutating func merge(_ other: Tally) {
         for (key, count) in other.table.sorted { table.add(key, count) }
+        failing.merge(other.failing, uniquingKeysWith: +)
     }
 
     /// Every bucket and shape that occurred, by bucket and then by shape.
     package var rows: [(bucket: Int, shape: SessionShape, sessions: Int64)] {
-        table.sorted.map { (Int($0.key >> 56), SessionShape(packed: $0.key & 0xFF_FFFF_FFFF_FFFF), $0.count) }
+        entries.map { key, count in
+            let shape = SessionShape(
+                packedWithoutFailed: key.bucketAndShape & Self.shapeBits,
+                failed: key.failed
+            )
+            return (Int(key.bucketAndShape >> 56), shape, count)
+        }
     }
 
     /// Every shape that occurred in any bucket, in order.
     package var shapes: [(shape: SessionShape, sessions: Int64)] {
-        var sums = CountTable()
-        for (key, count) in table.sorted { sums.add(key & 0xFF_FFFF_FFFF_FFFF, count) }
-        return sums.sorted.map { (SessionShape(packed: $0.key), $0.count) }
+        var sums = Tally()
+        for (bucketAndShape, count) in table.sorted { sums.table.add(bucketAndShape & Self.shapeBits, count) }
+        for (key, count) in failing {
+            let shape = FailingKey(bucketAndShape: key.bucketAndShape & Self.shapeBits, failed: key.failed)
+            sums.failing[shape, default: 0] += count
+        }
+        return sums.rows.map { ($0.shape, $0.sessions) }
+    }
+
+    /// Both kinds of sessions in the order of their keys.
+    private var entries: [(key: FailingKey, count: Int64)] {
+        let plain = table.sorted.map { (key: FailingKey(bucketAndShape: $0.key, failed: 0), count: $0.count) }
+        if failing.isEmpty { return plain }
+        return (plain + failing.map { (key: $0.key, count: $0.value) }).sorted { $0.key < $1.key }
     }
 }

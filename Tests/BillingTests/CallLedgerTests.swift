@@ -215,8 +215,19 @@ struct CallLedgerTests {
         _ integration: Integration,
         id: Int,
         start: Int64,
-        switches: Switches
+        switches: Switches,
+        using random: inout KeyedRandom
     ) -> [Call] {
+        enum Kind { case answered, aborted, failed }
+        var kinds = [Kind](repeating: .answered, count: Int(shape.requests))
+        for index in kinds.indices {
+            if index < shape.aborted {
+                kinds[index] = .aborted
+            } else if index < shape.aborted + shape.failed {
+                kinds[index] = .failed
+            }
+        }
+        kinds.shuffle(using: &random)
         let lifetime = Int64(switches.sessionLifetimeSeconds ?? 300) * 1000
         var calls: [Call] = []
         func token(_ request: Int32) -> String? {
@@ -232,13 +243,21 @@ struct CallLedgerTests {
                     at: start + Int64(request) * (lifetime / 1000),
                     .autocomplete(integration.generation),
                     token: token(request),
-                    isAborted: request < shape.aborted
+                    // Of those that were refused, every other one was given up too.
+                    isAborted: kinds[Int(request)] == .aborted
+                        || kinds[Int(request)] == .failed && request % 2 == 0,
+                    isFailed: kinds[Int(request)] == .failed
                 )
             )
         }
-        let end = start + lifetime + (shape.isExpired ? 1 : 0)
+        // The lifetime runs from the first request that was not refused.
+        let first = kinds.firstIndex { $0 != .failed } ?? 0
+        let end = start + Int64(first) * (lifetime / 1000) + lifetime + (shape.isExpired ? 1 : 0)
         if shape.ending == .selected {
-            let billed = shape.requests - (switches.abortedRequestsBilled ? 0 : shape.aborted)
+            let unbilled =
+                (switches.abortedRequestsBilled ? 0 : shape.aborted)
+                + (switches.emptyAndFailedRequestsBilled ? 0 : shape.failed)
+            let billed = shape.requests - unbilled
             for selection in integration.selectionCalls(billedRequests: Int64(billed)) {
                 calls.append(
                     Call(at: end, .place(selection.call), token: selection.carriesToken ? token(0) : nil)
@@ -277,9 +296,12 @@ struct CallLedgerTests {
                 var stream: [Call] = []
                 for id in 0..<30 {
                     let requests = Int32(random.below(20))
+                    let aborted = Int32(random.below(UInt64(requests) + 1))
+                    let failed = Int32(random.below(UInt64(requests - aborted) + 1))
                     let shape = SessionShape(
                         requests: requests,
-                        aborted: Int32(random.below(UInt64(requests) + 1)),
+                        aborted: aborted,
+                        failed: random.below(3) == 0 ? requests - aborted : failed,
                         ending: ShapeEnding.allCases[Int(random.below(3))],
                         isExpired: random.below(4) == 0
                     )
@@ -289,7 +311,8 @@ struct CallLedgerTests {
                         integration,
                         id: id,
                         start: Int64(random.below(500_000)),
-                        switches: switches
+                        switches: switches,
+                        using: &random
                     )
                 }
                 // A stable order, so that the calls of one session at one moment stay as they were made.

@@ -363,8 +363,12 @@ struct CommandTests {
         for outcome in [lax, strict] { #expect(!(outcome.output + outcome.errors).contains("Secret")) }
     }
 
-    @Test("typed text is in no report and no database", arguments: ["quickstart"])
-    func privacy(scenario: String) async throws {
+    @Test(
+        "typed and picked text is in no report and no database, not even where the mock knows the log's places",
+        arguments: ["quickstart"],
+        [Folders.scenarios + "/places/places.tsv", "from-log"]
+    )
+    func privacy(scenario: String, places: String) async throws {
         let folder = try Folders.fresh()
         let secret = "Geheimstraße 77"
         let edits = secret.indices.enumerated().map { "[\($0.offset * 150),\"\(secret[...$0.element])\"]" }
@@ -377,7 +381,8 @@ struct CommandTests {
             as: UTF8.self
         )
         .replacing("logs/place-search.ndjson", with: "log.ndjson")
-        .replacing("places/places.tsv", with: Folders.scenarios + "/places/places.tsv")
+        .replacing("places/places.tsv", with: places)
+        #expect(text.contains(places))
         try OutputFile.write(text, to: folder + "/\(scenario).json")
         let outcome = await Outcome.of(["run", folder + "/\(scenario).json", "--out", folder + "/out"])
         #expect(outcome.code == 0, "\(outcome.errors)")
@@ -403,6 +408,8 @@ struct CommandLineTests {
             (["price", "extra"], "there is no place for \"extra\"; write keytoll price"),
             (["compare", "one"], "something is missing; write keytoll compare"),
             (["zzz"], "see keytoll --help"),
+            (["suggest", "a", "--places", "from-log"], "add --log LOG"),
+            (["suggest", "a", "--log", "b"], "add --places from-log"),
             (["run"], "write keytoll run SCENARIO..."),
             (["replay", "a", "--wiat", "3"], "did you mean --wait?"),
             (["replay", "a", "--wait"], "write --wait MS,..."),

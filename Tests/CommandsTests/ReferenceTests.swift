@@ -194,6 +194,14 @@ extension Sample {
                 after: "}}",
                 read: read
             ),
+            inside("service", "A scenario's service", []),
+            Sample(
+                title: "A service's retry",
+                before: "{\(rest), \"service\": {\"retry\": ",
+                members: [],
+                after: "}}",
+                read: read
+            ),
             inside("rules", "A scenario's rules", []),
             inside("volume", "A scenario's volume", [("sessionsPerMonth", "1000")]),
             inside("certainty", "A scenario's certainty", []),

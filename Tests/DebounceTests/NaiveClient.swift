@@ -36,7 +36,8 @@ struct NaiveClient {
         func deliver(_ text: String, at time: Int) {
             if client.minimumLength.stage == .after && isTooShort(text) { return }
             if client.distinct == .after && lastPassed == normalised(text) { return }
-            if let rule = client.cache {
+            // A request without text is refused, and a refusal is not kept.
+            if let rule = client.cache, !normalised(text).isEmpty {
                 let key = rule.key == .folded ? normalised(text).lowercased() : normalised(text)
                 if let index = cache.firstIndex(where: { $0.text == key }) {
                     let isGood = rule.seconds.map { time - cache[index].at <= 1000 * $0 } ?? true

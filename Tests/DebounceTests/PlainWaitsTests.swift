@@ -24,9 +24,10 @@ import Testing
         let clients = Self.clients + (try Client.parse(#"{ "timing": { "kind": "every" } }"#))
         var groups = PlainWaits.groups(of: clients)
         #expect(groups.map(\.indices.count).reduce(0, +) == clients.count)
-        var replayers = clients.map(ClientReplayer.init)
+        var replayers = clients.map { ClientReplayer($0) }
         var requests: [SentRequest] = []
         var total = 0
+        var empties = 0
         for ordinal in 0..<400 {
             let typing = Typing.random(ordinal, step: [1, 10, 50][ordinal % 3])
             let times = typing.times
@@ -43,7 +44,10 @@ import Testing
                     )
                     let name = clients[index].name
                     try #require(Int(groups[group].requests[member]) == requests.count, "\(name), \(ordinal)")
-                    if let first = requests.first {
+                    let empty = requests.count { $0.failure != nil }
+                    try #require(Int(groups[group].emptyRequests[member]) == empty, "\(name), \(ordinal)")
+                    empties += empty
+                    if let first = requests.first(where: { $0.failure == nil }) ?? requests.first {
                         try #require(groups[group].firstSentAt[member] == first.at, "\(name), \(ordinal)")
                     }
                     total += requests.count
@@ -51,6 +55,7 @@ import Testing
             }
         }
         #expect(total > 100_000)
+        #expect(empties > 100)
     }
 
     @Test("A cancelling minimum before the timer is the same as one after it, and is served")

@@ -9,6 +9,8 @@ struct Typing {
     var chosen: String?
     /// What the service says to each edit's text and then to the chosen one; empty for at once.
     var answers: [RequestAnswer] = []
+    /// What it says to further attempts.
+    var retries: [RequestAnswer] = []
 
     init(_ edits: [(Int32, String)], ending: SessionEnding? = nil) {
         self.edits = edits.map { (at: $0.0, text: $0.1) }
@@ -48,6 +50,7 @@ struct Typing {
             identities: columns.identities.span,
             cacheKeys: columns.cacheKeys.span,
             answers: answers.span,
+            retries: retries,
             ending: columns.ending,
             startedAt: startedAt,
             into: &requests

@@ -139,6 +139,7 @@ struct RoundTripTests {
         run.breakEvens = []
         run.suggestions = nil
         run.selection = nil
+        run.refusals = nil
         run.tally = []
         run.certainty = nil
         run.cheapestStyles = []

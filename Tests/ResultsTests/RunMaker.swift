@@ -82,6 +82,7 @@ struct RunMaker {
             },
             suggestions: chance(2) ? nil : suggestions(),
             selection: selection,
+            refusals: chance(2) ? nil : refusals(clients.count, comparison.count),
             tally: tally(clients.count),
             certainty: certainty,
             cheapestStyles: cheapestStyles((clients.count, integrations.count, sheets.count)),
@@ -307,12 +308,22 @@ struct RunMaker {
         )
     }
 
+    mutating func refusals(_ clients: Int, _ rows: Int) -> Run.RefusalSummary {
+        .init(
+            clients: (0..<clients).map { _ in
+                .init(emptyTexts: count(), overQuota: count(), failures: count(), retries: count())
+            },
+            costs: (0..<rows).map { _ in chance(4) ? nil : money() }
+        )
+    }
+
     mutating func tally(_ clients: Int) -> [Run.TallyRow] {
         var rows: Set<Run.TallyRow> = []
         for _ in 0..<random.below(200) {
             let shape = SessionShape(
                 requests: Int32(random.below(5)),
                 aborted: chance(9) ? 0xFF_FFFF : Int32(random.below(3)),
+                failed: chance(9) ? .max : Int32(random.below(2)),
                 ending: ShapeEnding(rawValue: UInt8(random.below(3)))!,
                 isExpired: chance(2),
                 tokenIsFresh: chance(2)

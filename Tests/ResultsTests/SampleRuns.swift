@@ -27,6 +27,8 @@ enum SampleRuns {
         run.cheapestStyles = []
         run.forecast = nil
         run.selection = nil
+        run.refusals = nil
+        for index in run.tally.indices { run.tally[index].shape.failed = 0 }
         for index in run.comparison.indices { run.comparison[index].choice = nil }
         return run
     }
@@ -149,6 +151,13 @@ enum SampleRuns {
                 unknown: 10
             ),
             selection: selection(),
+            refusals: .init(
+                clients: [
+                    .init(emptyTexts: 1, overQuota: 20, failures: 300, retries: 4000),
+                    .init(emptyTexts: 0, overQuota: 0, failures: 0, retries: 0),
+                ],
+                costs: [Money(nanodollars: 2_830_000), nil, Money(nanodollars: -5), Money(nanodollars: 0)]
+            ),
             tally: [
                 .init(client: 0, bucket: 0, shape: .init(requests: 0, ending: .selected), sessions: 5),
                 .init(
@@ -166,7 +175,13 @@ enum SampleRuns {
                 .init(
                     client: 0,
                     bucket: 255,
-                    shape: .init(requests: 22, ending: .selected, isExpired: true, tokenIsFresh: false),
+                    shape: .init(
+                        requests: 22,
+                        failed: 3,
+                        ending: .selected,
+                        isExpired: true,
+                        tokenIsFresh: false
+                    ),
                     sessions: 5
                 ),
                 .init(client: 1, bucket: 3, shape: .init(requests: 2, ending: .selected), sessions: 100),

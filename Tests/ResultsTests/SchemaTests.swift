@@ -42,7 +42,7 @@ struct SchemaTests {
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'"
         )
         #expect(loose == [])
-        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 51)
+        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 53)
     }
 
     @Test(
@@ -57,6 +57,10 @@ struct SchemaTests {
             "UPDATE tally SET ending = 'unknown'",
             "UPDATE tally SET bucket = 256",
             "UPDATE tally SET is_expired = 2",
+            "UPDATE tally SET failed = -1",
+            "UPDATE refusal SET retries = NULL",
+            "UPDATE refusal SET client = 2",
+            "UPDATE refusal_cost SET comparison = 99",
             "UPDATE tally SET client = 2",
             "UPDATE comparison SET integration = 2",
             "UPDATE comparison SET total_nanodollars = 1.5",

@@ -95,7 +95,7 @@ struct ReplayTests {
         }
         var groups = PlainWaits.groups(of: clients)
         #expect(groups.flatMap(\.indices).sorted() == Array(clients.indices))
-        var machines = clients.map(ClientReplayer.init)
+        var machines = clients.map { ClientReplayer($0) }
         var sent: [SentRequest] = []
         var compared = 0
         for log in ["place-search", "language-hero"] {
@@ -187,6 +187,7 @@ struct TallyTests {
             let shape = SessionShape(
                 requests: Int32(random.below(200)),
                 aborted: Int32(random.below(3)),
+                failed: random.below(3) == 0 ? Int32(random.below(5)) : 0,
                 ending: ShapeEnding.allCases[Int(random.below(3))],
                 isExpired: random.below(2) == 0,
                 tokenIsFresh: random.below(2) == 0
@@ -216,10 +217,15 @@ struct TallyTests {
                         let shape = SessionShape(
                             requests: requests,
                             aborted: aborted,
+                            failed: requests - aborted / 2,
                             ending: ending,
                             isExpired: isExpired
                         )
-                        #expect(SessionShape(packed: shape.packed) == shape)
+                        let packed = shape.packedWithoutFailed
+                        #expect(SessionShape(packedWithoutFailed: packed, failed: shape.failed) == shape)
+                        var tally = Tally()
+                        tally.add(shape, bucket: 255)
+                        #expect(tally.rows.map(\.shape) == [shape] && tally.rows[0].bucket == 255)
                     }
                 }
             }

@@ -6,10 +6,10 @@ internal import Traces
 
 /// The keys of a scenario but for those of its clients.
 enum ScenarioKeys {
-    static let sections = [
-        scenario, log, MappingKeys.logRules, assume, simulated, rules, ForecastKeys.volume, certainty,
-        ForecastKeys.constraints, ForecastKeys.segments,
-    ]
+    static let sections =
+        [scenario, log, MappingKeys.logRules, assume, simulated] + service + [
+            rules, ForecastKeys.volume, certainty, ForecastKeys.constraints, ForecastKeys.segments,
+        ]
 
     private static let scenario = ReferenceSection(
         title: "Scenario",
@@ -49,7 +49,7 @@ enum ScenarioKeys {
                 "places",
                 .text,
                 .words("none"),
-                "A gazetteer, by which the report says from which letter on the picked place could be shown."
+                "A gazetteer, by which the report says from which letter on the picked place could be shown; or \(code: "from-log") for the places that people picked in the log itself, the most picked first. The log is then read twice."
             ),
             ReferenceKey("assume", .other("object"), .json("{}"), "What recorded endings are taken for."),
             ReferenceKey(
@@ -63,6 +63,12 @@ enum ScenarioKeys {
                 .other("\(code: "\"recorded\"") or \(code: "{ \"simulated\": {} }")"),
                 .json("\"recorded\""),
                 "Whether sessions end as they were recorded, or as a model of people says who pick from the lists that a client shows; it needs \(code: "places")."
+            ),
+            ReferenceKey(
+                "service",
+                .other("object"),
+                .words("a service that never fails"),
+                "How well the service works: its latency, failures and quota, and what the app does then. Without it every text is answered at once; beside simulated picks, after their latency."
             ),
             ReferenceKey(
                 "clients",
@@ -173,6 +179,56 @@ enum ScenarioKeys {
         }
     )
 
+    private static let latency = ReferenceKey.Kind.other(
+        "whole number, 0 to \(String(LatencyModel.maximumMilliseconds)), or \(code: "{ \"percentiles\": { \"50\": 80, \"95\": 210 } }")"
+    )
+
+    private static let service: [ReferenceSection] = {
+        let takes: [String: (ReferenceKey.Kind, ReferenceKey.Standard)] = [
+            "latency": (latency, .words("that of the simulated picks, or 0")),
+            "errorRate": (.other("number, 0 to 1, with at most 6 decimals"), .json("0")),
+            "requestsPerMinute": (.whole(0...1_000_000_000), .words("no limit")),
+            "retry": (.other("object"), .words("never")),
+            "seed": (.whole(0...Int(Int32.max)), .words("that of the simulated picks, or 1")),
+        ]
+        let pauses = 0...LatencyModel.maximumMilliseconds
+        return [
+            ReferenceSection(
+                title: "A scenario's service",
+                introduction:
+                    "The object under \(code: "service"). Times are milliseconds. Whether a refused request is billed is the rule \(code: "emptyAndFailedRequestsBilled").",
+                keys: ServiceConditions().settings.map { setting in
+                    let (kind, standard) = takes[setting.key] ?? (.text, .required)
+                    return ReferenceKey(setting.key, kind, standard, Prose(setting.meaning))
+                }
+            ),
+            ReferenceSection(
+                title: "A service's retry",
+                introduction: "The object under \(code: "retry") in \(code: "service").",
+                keys: [
+                    ReferenceKey(
+                        "attempts",
+                        .whole(1...20),
+                        .json("3"),
+                        "How often a request is sent in all."
+                    ),
+                    ReferenceKey(
+                        "firstPause",
+                        .whole(pauses),
+                        .json("200"),
+                        "From a failure to the second attempt; it doubles before each further one."
+                    ),
+                    ReferenceKey(
+                        "longestPause",
+                        .whole(pauses),
+                        .json(String(pauses.upperBound)),
+                        "The longest that a pause becomes."
+                    ),
+                ]
+            ),
+        ]
+    }()
+
     private static let simulated: ReferenceSection = {
         let usual = SelectionModel()
         let times = 0...LatencyModel.maximumMilliseconds
@@ -181,9 +237,7 @@ enum ScenarioKeys {
             "looking": share, "atWordBoundary": share, "inPause": share,
             "pause": .whole(times), "reaction": .whole(times), "pick": .whole(times),
             "input": .choice(SelectionModel.Input.allCases.map(\.rawValue)),
-            "latency": .other(
-                "whole number, 0 to \(String(times.upperBound)), or \(code: "{ \"percentiles\": { \"50\": 80, \"95\": 210 } }")"
-            ),
+            "latency": latency,
             "seed": .whole(0...Int(Int32.max)),
         ]
         return ReferenceSection(

@@ -14,8 +14,9 @@ enum PickQuestion {
         ),
         Option.option(
             "--places",
-            "FILE",
-            "Gazetteer of the simulated picks (default: Scenarios/places/places.tsv)",
+            "FILE|from-log",
+            "Gazetteer of the simulated picks, or from-log: what people picked in LOG (default: "
+                + "Scenarios/places/places.tsv)",
             completion: .files
         ),
     ]
@@ -37,7 +38,9 @@ enum PickQuestion {
         if !arguments.has("--explain") {
             throw arguments.fault("--selection", "simulated picks are only told", fix: "add --explain")
         }
-        return PickSimulation(model, SuggestionIndex(try SuggestQuestion.gazetteer(arguments)))
+        let options = try Common.readingOptions(arguments)
+        let places = try SuggestQuestion.gazetteer(arguments, logs: arguments.positional, options)
+        return PickSimulation(model, SuggestionIndex(places))
     }
 
     private static func model(_ text: String) throws(Fault) -> SelectionModel? {

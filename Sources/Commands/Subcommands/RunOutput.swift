@@ -9,14 +9,30 @@ enum RunOutput {
 
     /// The object that `run --format json` prints; keys are added over time and none is removed.
     static func json(_ run: Run) -> JSON {
-        .object(
-            [
-                ("run", .string(run.digest)),
-                ("scenario", .string(run.scenario.name)),
-                ("log", log(run.log)),
-                ("comparison", .array(run.comparison.indices.map { row($0, of: run) })),
-                ("selection", selection(run)),
-            ] + certaintyMembers(run)
+        var members: [(String, JSON)] = [
+            ("run", .string(run.digest)),
+            ("scenario", .string(run.scenario.name)),
+            ("log", log(run.log)),
+            ("comparison", .array(run.comparison.indices.map { row($0, of: run) })),
+            ("selection", selection(run)),
+        ]
+        if let refusals = run.refusals { members.append(("refusals", json(refusals, of: run))) }
+        return .object(members + certaintyMembers(run))
+    }
+
+    /// By client, what the service refused.
+    private static func json(_ refusals: Run.RefusalSummary, of run: Run) -> JSON {
+        .array(
+            zip(run.clients, refusals.clients).map { client, counts in
+                .object([
+                    ("client", .string(client.name)),
+                    ("requests", .integer(client.requests)),
+                    ("emptyTexts", .integer(counts.emptyTexts)),
+                    ("overQuota", .integer(counts.overQuota)),
+                    ("failures", .integer(counts.failures)),
+                    ("retries", .integer(counts.retries)),
+                ])
+            }
         )
     }
 

@@ -1,6 +1,8 @@
 internal import Basics
 internal import Places
 internal import Reports
+internal import Simulation
+internal import Traces
 
 extension Command {
     /// What the mock answers.
@@ -14,14 +16,28 @@ extension Command {
             of a name goes before that of a later word; a region or country may follow ("springfield il");
             airport codes and full Plus Codes are understood. Ranked by kind of match, population, distance to
             --near, then id. A request that the service would refuse is refused with its own code. Each argument
-            is one query.
+            is one query. With --places from-log the list holds the texts that people picked in a log, the most
+            popular first; it prints them.
             """,
         examples: [
             "suggest \"san fr\"", "suggest \"san fr\" --near 37.77,-122.42 --types locality --format json",
             "suggest springf --explain",
+            "suggest lon --places from-log --log Scenarios/logs/place-search.ndjson",
         ],
         options: [
-            .option("--places", "FILE", "Gazetteer as TSV (default: Scenarios/places/places.tsv)"),
+            .option(
+                "--places",
+                "FILE|from-log",
+                "Gazetteer as TSV, or from-log: what people picked in --log (default: Scenarios/places/places.tsv)",
+                completion: .files
+            ),
+            .option(
+                "--log",
+                "LOG",
+                "Log whose picked places the mock knows; may be repeated",
+                repeatable: true,
+                completion: .files
+            ),
             .option("--near", "LAT,LNG", "Prefer places near this point, and measure distances from it"),
             .option("--radius", "METRES", "Of the preferred circle, up to 50000 (default: 50000)"),
             .option("--within", "S,W,N,E", "Only places in this rectangle of degrees"),
@@ -36,8 +52,16 @@ extension Command {
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: OutputFormat.text)
         let request = try SuggestQuestion.request(arguments)
+        let logs = arguments.values("--log")
+        let isFromLog = arguments.value("--places") == ChosenPlaces.word
+        if isFromLog, logs.isEmpty {
+            throw arguments.fault("--places", "no log is named to take them from", fix: "add --log LOG")
+        }
+        if !isFromLog, !logs.isEmpty {
+            throw arguments.fault("--log", "the places are not taken from it", fix: "add --places from-log")
+        }
         let service = PlaceService(
-            SuggestionIndex(try SuggestQuestion.gazetteer(arguments)),
+            SuggestionIndex(try SuggestQuestion.gazetteer(arguments, logs: logs)),
             generation: arguments.has("--legacy") ? .legacy : .new
         )
         var answers: [JSON] = []
@@ -66,9 +90,16 @@ extension Command {
 
 /// The request that the options of `suggest` describe, and its answer for people and programs.
 enum SuggestQuestion {
-    /// The gazetteer that `--places` names, or the one that is shipped.
-    static func gazetteer(_ arguments: Arguments) throws(Fault) -> Gazetteer {
+    /// The gazetteer that `--places` names, what was picked in the logs, or the one that is shipped.
+    static func gazetteer(
+        _ arguments: Arguments,
+        logs: [String],
+        _ options: ReadingOptions = ReadingOptions()
+    ) throws(Fault) -> Gazetteer {
         let path = arguments.value("--places") ?? "Scenarios/places/places.tsv"
+        if path == ChosenPlaces.word {
+            return try ChosenPlaces.read(paths: logs, options: options).gazetteer
+        }
         do throws(Fault) {
             return try Gazetteer.load(path: path)
         } catch {

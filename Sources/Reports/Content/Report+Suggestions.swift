@@ -7,11 +7,12 @@ extension Report {
     mutating func addSuggestions() {
         guard let suggestions = run.suggestions else { return }
         heading("When the chosen place is in the list")
+        let origin = isOfLog ? " that people chose in this log" : ""
         paragraph(
             """
             Of \(Wording.count(suggestions.sessions, "session", "sessions")) whose chosen place the mock of \
-            \(Wording.count(suggestions.places, "place", "places")) knows, had every text been asked: the place \
-            first stood among the suggestions after so many characters.
+            \(Wording.count(suggestions.places, "place", "places"))\(origin) knows, had every text been asked: the \
+            place first stood among the suggestions after so many characters.
             """
         )
         var table = Table(columns: [
@@ -42,6 +43,17 @@ extension Report {
                 """
             )
         }
+        if isOfLog {
+            table.notes.append(
+                """
+                The places come from the log itself, the most chosen first: every chosen place is known, and few \
+                others compete with it. A service that knows the whole world lists it later.
+                """
+            )
+        }
         add(.table(table))
     }
+
+    /// Whether the mock's places are those that people chose in the log.
+    private var isOfLog: Bool { run.assumptions.contains { $0.key == "places" && $0.value == "from-log" } }
 }

@@ -10,7 +10,7 @@ enum ShapeChange: Hashable, Sendable {
     /// Every session sends so many percent of its requests.
     ///
     /// A fraction is mixed from the whole numbers below and above it: 110 % of 3 requests is 3 in 70 of 100
-    /// parts of the session and 4 in 30. Aborted requests keep their part of the requests, rounded down.
+    /// parts of the session and 4 in 30. Aborted and failed requests keep their parts of the requests, rounded down.
     case requests(percent: Int64)
     /// So many percent of the sessions that end in a selection do so.
     ///
@@ -81,7 +81,13 @@ extension SessionShape {
     fileprivate func with(requests count: Int64) -> SessionShape {
         var shape = self
         shape.requests = Int32(clamping: min(count, 0xFF_FFFF))
-        shape.aborted = requests == 0 ? 0 : Int32(Int64(aborted) * Int64(shape.requests) / Int64(requests))
+        shape.aborted = share(aborted, of: shape.requests)
+        shape.failed = share(failed, of: shape.requests)
         return shape
+    }
+
+    /// What a part of the requests becomes when there are so many of them.
+    private func share(_ part: Int32, of count: Int32) -> Int32 {
+        requests == 0 ? 0 : Int32(Int64(part) * Int64(count) / Int64(requests))
     }
 }

@@ -83,6 +83,7 @@ _keytoll() {
     "requests --box") return ;;
     "requests --log-rule") return ;;
     "suggest --places") _keytoll_paths -f; return ;;
+    "suggest --log") _keytoll_paths -f; return ;;
     "suggest --near") return ;;
     "suggest --radius") return ;;
     "suggest --within") return ;;
@@ -124,7 +125,7 @@ _keytoll() {
         convert) _keytoll_words "--out --to --sample --seed --redact --salt --strict --log-format --mapping --box --log-rule --help" ;;
         synthesize) _keytoll_words "--rhythm --places --sessions --seed --out --help" ;;
         requests) _keytoll_words "--client --explain --session --show-text --selection --places --submitted --unrecorded --strict --log-format --mapping --box --log-rule --help" ;;
-        suggest) _keytoll_words "--places --near --radius --within --types --countries --region --offset --legacy --explain --format --help" ;;
+        suggest) _keytoll_words "--places --log --near --radius --within --types --countries --region --offset --legacy --explain --format --help" ;;
         price) _keytoll_words "--requests --distribution --sessions --selected --integrations --prices --other --rule --format --help" ;;
         prices) _keytoll_words "--format --help" ;;
         clients) _keytoll_words "--format --help" ;;
