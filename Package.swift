@@ -43,7 +43,7 @@ let package = Package(
         room("Billing", ["Basics"], resources: [.embedInCode("Prices")]),
         room("Simulation", ["Basics", "Traces", "Debounce", "Places", "Billing"]),
         room("Results", ["Basics", "Billing", "Simulation", "CSQLite"]),
-        room("Reports", ["Basics", "Billing", "Simulation"]),
+        room("Reports", ["Basics", "Debounce", "Billing", "Simulation"]),
         room(
             "Commands",
             ["Basics", "Traces", "Debounce", "Places", "Billing", "Simulation", "Results", "Reports"]

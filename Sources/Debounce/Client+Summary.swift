@@ -35,7 +35,8 @@ extension Client {
 }
 
 extension Timing {
-    fileprivate var summary: String {
+    /// The timing in words, such as "debounce 300 ms".
+    var summary: String {
         switch self {
         case .every: return "every keystroke"
         case .debounce(let wait, let leading, let trailing, let maxWait):
@@ -75,7 +76,8 @@ extension Timing {
 }
 
 extension MinimumLength {
-    fileprivate var summary: String? {
+    /// The minimum length in words, such as "from 3 characters"; nil for the usual one.
+    var summary: String? {
         if count == 0 { return "empty text too" }
         if count == 1 && stage == .after { return nil }
         let unit =

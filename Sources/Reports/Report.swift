@@ -32,6 +32,7 @@ struct Report: Sendable {
         document = Document(title: Prose(run.scenario.title))
         addHead()
         addDecision()
+        addEachClient()
         addRequests()
         addDifferences()
         addCosts()

@@ -59,7 +59,7 @@ extension PolicyConstraints {
         if let longestP95Delay {
             rows.append(
                 Run.Assumption(
-                    key: "constraints.p95SuggestionDelay",
+                    key: Self.delayKey,
                     value: "\(ExactDecimal.grouped(longestP95Delay)) ms",
                     isDefault: false,
                     meaning: "The longest wait from an edit to its suggestions, for 95 % of the edits."
@@ -69,7 +69,7 @@ extension PolicyConstraints {
         if let leastSuccessAtFivePerMille {
             rows.append(
                 Run.Assumption(
-                    key: "constraints.minimumSuccessAt5",
+                    key: Self.successKey,
                     value: ExactDecimal.shortest(leastSuccessAtFivePerMille, scale: 3),
                     isDefault: false,
                     meaning:
@@ -80,8 +80,26 @@ extension PolicyConstraints {
         return rows
     }
 
+    /// The constraints of a run, read back from how it states them.
+    package init(from assumptions: [Run.Assumption]) {
+        func value(_ key: String, scale: Int) -> Int64? {
+            let text = assumptions.first { $0.key == key }?.value
+            return text.flatMap { text in
+                let number = text.filter { $0.isASCII && $0.isNumber || $0 == "." }
+                return ExactDecimal.parse(number, scale: scale)
+            }
+        }
+        self.init(
+            longestP95Delay: value(Self.delayKey, scale: 0),
+            leastSuccessAtFivePerMille: value(Self.successKey, scale: 3)
+        )
+    }
+
+    private static let delayKey = "constraints.p95SuggestionDelay"
+    private static let successKey = "constraints.minimumSuccessAt5"
+
     /// What the client of these measures does not keep to.
-    func misses(_ experience: Run.Experience?) -> [Miss] {
+    package func misses(_ experience: Run.Experience?) -> [Miss] {
         misses(
             p95Delay: experience?.delay?.p95,
             successAtFivePerMille: experience?.successAtFivePerMille

@@ -40,4 +40,22 @@ import Testing
             #expect(last == second)
         }
     }
+
+    @Test("What to set names timing and minimum length alone, and nothing where both ask alike")
+    func settings() {
+        var goal = Client(
+            name: "a",
+            timing: .debounce(wait: 200, leading: false, trailing: true, maxWait: nil)
+        )
+        goal.minimumLength.count = 3
+        var own = Client(name: "b", timing: .every)
+        #expect(own.settings(toAskLike: goal) == ["debounce 200 ms", "from 3 characters"])
+        #expect(goal.settings(toAskLike: own) == ["every keystroke", "from 1 character"])
+        own = goal
+        own.trim = true
+        own.minimumLength.stage = .before
+        #expect(own.settings(toAskLike: goal) == [])
+        own.minimumLength.count = 2
+        #expect(own.settings(toAskLike: goal) == ["from 3 characters"])
+    }
 }

@@ -119,6 +119,36 @@ import Testing
         }
     }
 
+    @Test("The line of a break-even runs through no text, wherever two of them lie")
+    func breakEvens() {
+        for first in Int64(1)..<24 {
+            for second in first + 1...24 {
+                let text = "per-session+details-pro cheaper than per-request+geocoding (at 15,000 a month)"
+                let picture = DistributionChart(
+                    title: "How many requests a session sends",
+                    summary: "",
+                    subtitle: "",
+                    panels: [
+                        .init(
+                            name: "a",
+                            remark: "b",
+                            style: 0,
+                            counts: (0...24).map { .init(requests: $0, sessions: 10) }
+                        )
+                    ],
+                    thresholds: [first, second].map { .init(requests: $0, text: "from \($0) on: \(text)") }
+                ).picture()
+                for case .line(let a, let b, let stroke) in picture.elements where !stroke.dashes.isEmpty {
+                    let crossed = picture.labels.filter {
+                        $0.frame.left < a.x && a.x < $0.frame.right && a.y < $0.frame.bottom
+                            && $0.frame.top < b.y
+                    }
+                    #expect(crossed.isEmpty, "\(first) and \(second): \(crossed.map(\.text))")
+                }
+            }
+        }
+    }
+
     @Test("Dot charts keep their texts apart: no row to thirty, no kind to ten")
     func dotCharts() {
         for round in 0..<200 {

@@ -30,17 +30,10 @@ struct PicksTests {
         let saving = try #require(bills.saving(best.client, decision.setting))
         #expect(saving.seeming.nanodollars - saving.real.nanodollars == saving.unreal.nanodollars)
         let sheet = run.sheets[0]
-        #expect(
-            text.contains(
-                """
-                \(run.clients[best.client].name) would seem to save \(Wording.money(saving.seeming, sheet)), of which \
-                \(Wording.money(saving.unreal, sheet)) (
-                """
-            )
-        )
-        #expect(
-            text.contains("**What it does to people:** Under \(run.clients[best.client].name) half of the")
-        )
+        let shown = try cells(run.clients[best.client].name, "saving not real", in: run)
+        #expect(shown.last?.contains(Wording.money(saving.unreal, sheet) + " (") == true)
+        #expect(text.contains("**What it does to people:**"))
+        #expect(text.contains("Saving not real, at 15,000 and 300,000 sessions:"))
         #expect(text.contains("worth what it does to people"))
         #expect(!text.contains("how long people wait for suggestions. Among"))
         #expect(text.contains("Assumed, **selection.looking = 0.16**"))
@@ -134,8 +127,8 @@ struct PicksTests {
         }
     }
 
-    @Test("A real saving that is larger than the seeming one is told so, and none is no sentence")
-    func larger() {
+    @Test("A real saving that is larger than the seeming one is negative, and none has no share")
+    func larger() throws {
         var run = SampleRun.picked()
         for (index, row) in run.comparison.enumerated() {
             let total = row.invoice!.total.nanodollars
@@ -143,11 +136,75 @@ struct PicksTests {
                 nanodollars: row.client == run.baseline ? total : total + 1_000_000_000
             )
         }
-        #expect(markdown(run).contains("and really saves $1.00 ("))
-        for (index, row) in run.comparison.enumerated() where row.client != run.baseline {
-            run.selection?.recordedTotals[index] = Money(nanodollars: 900_000_000_000_000)
+        let best = run.clients[try #require(Report(run).decisions.last?.best).client].name
+        #expect(try cells(best, "saving not real", in: run).last?.hasPrefix("−$1.00 (") == true)
+    }
+
+    @Test("What people feel is told on the first page, in a table of what is recommended and the baseline")
+    func felt() throws {
+        let blocks = Report(SampleRun.picked()).document.blocks
+        let evidence = try #require(
+            blocks.firstIndex { if case .heading("Requests per session", _) = $0 { true } else { false } }
+        )
+        let table = try #require(
+            blocks[..<evidence].compactMap { if case .table(let table) = $0 { table } else { nil } }
+                .first { $0.columns.contains { $0.title == "Success@5" } }
+        )
+        #expect((1...3).contains(table.rows.count))
+        #expect(table.rows.last?.cells[0].plain.hasSuffix("(baseline)") == true)
+    }
+
+    @Test("With constraints the first page says what is kept to, and names the cheaper ones that do not")
+    func constraints() throws {
+        var run = SampleRun.picked()
+        let report = Report(run)
+        let best = try #require(report.decisions.last?.best).client
+        let experience = try #require(run.selection).experiences[best]
+        #expect(report.constraintsInShort == nil)
+        run.assumptions.append(
+            .init(
+                key: "constraints.p95SuggestionDelay",
+                value: "\(ExactDecimal.grouped(experience.delay!.p95)) ms",
+                isDefault: false,
+                meaning: ""
+            )
+        )
+        let kept = try #require(Report(run).constraintsInShort).plain
+        #expect(kept.hasPrefix("Kept to: 95 % of the keystrokes get a list within "))
+        for (client, summary) in run.clients.enumerated() {
+            let row = try #require(run.selection).experiences[client]
+            if kept.contains("\(summary.name) (") { #expect(row.delay!.p95 > experience.delay!.p95) }
         }
-        #expect(!markdown(run).contains("naive saving is real"))
+        #expect(!kept.contains("\(run.clients[best].name) ("))
+        let text = markdown(run)
+        #expect(text.contains("**Bounded, not weighed:**"))
+        #expect(!text.contains("Assumed, **constraints."))
+    }
+
+    @Test("Where clients differ in several things, each has a row with what to set")
+    func eachClient() throws {
+        var run = SampleRun.picked()
+        #expect(!markdown(run).contains("## Client by client"))
+        let other = try #require(run.clients.indices.last)
+        run.attributions = [
+            .init(
+                client: other,
+                parts: [.init(aspect: "wait", requests: -1), .init(aspect: "cache", requests: -1)]
+            )
+        ]
+        let goal = try #require(Report(run).decisions.last?.best).client
+        run.clients[goal].definition =
+            #"{"name":"a","timing":{"kind":"debounce","wait":200},"minimumLength":3}"#
+        for client in run.clients.indices where client != goal {
+            run.clients[client].definition = #"{"name":"b","timing":{"kind":"every"}}"#
+        }
+        #expect(markdown(run).contains("## Client by client"))
+        #expect(try cells(run.clients[goal].name, "to set", in: run).last == "recommended")
+        let rival = try #require(run.clients.indices.first { $0 != goal })
+        let row = try cells(run.clients[rival].name, "to set", in: run)
+        #expect(row.last == "debounce 200 ms, from 3 characters")
+        run.clients[rival].definition = "not a definition"
+        #expect(try cells(run.clients[rival].name, "to set", in: run).last == "–")
     }
 
     @Test("Without a baseline, a price, a pick or a list the rest is told")
@@ -167,8 +224,7 @@ struct PicksTests {
         }
         let text = markdown(run)
         #expect(text.contains("## Recorded against simulated picks"))
-        #expect(!text.contains("naive saving is real"))
-        #expect(text.contains("no list comes"))
+        #expect(!text.contains("Saving not real"))
         #expect(
             Report(run).charts.allSatisfy {
                 !$0.fileName.contains("-delay") && !$0.fileName.contains("-found")

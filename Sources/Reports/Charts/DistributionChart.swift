@@ -55,7 +55,8 @@ struct DistributionChart: Hashable, Sendable {
                 top += 40
                 for (index, threshold) in crossing.enumerated() {
                     starts[index].y = top + 20
-                    top = name(threshold, grid, top: top, in: &texts)
+                    let named = crossing[..<index].map { grid.place($0.requests) }
+                    top = name(threshold, grid, beside: named, top: top, in: &texts)
                 }
             }
             bottom = bars(of: panel, shares[number], highest, grid, top: top + 160, in: &texts)
@@ -149,18 +150,26 @@ struct DistributionChart: Hashable, Sendable {
         return y + Self.panelHeight
     }
 
-    /// Writes what a line means beside its upper end.
+    /// Writes what a line means beside its upper end, where the lines that were named before leave room.
     ///
     /// - Returns: the y under the text.
-    private func name(_ threshold: Threshold, _ grid: BarGrid, top: Int, in picture: inout Picture) -> Int {
+    private func name(
+        _ threshold: Threshold,
+        _ grid: BarGrid,
+        beside named: [Int],
+        top: Int,
+        in picture: inout Picture
+    ) -> Int {
         let x = grid.place(threshold.requests)
-        let isRight = grid.isRightHalf(threshold.requests)
-        let width = (isRight ? x - grid.left : grid.right - x) - 80
+        let before = x - (named.filter { $0 < x }.max() ?? grid.left) - 160
+        let behind = (named.filter { $0 > x }.min() ?? grid.right) - x - 160
+        let usual = grid.isRightHalf(threshold.requests) ? before : behind
+        let goesLeft = usual >= 2600 ? grid.isRightHalf(threshold.requests) : before > behind
         return picture.addLines(
-            TextMeasure.lines(of: threshold.text, width: width, size: 120, atMost: 4),
-            left: isRight ? x - 80 : x + 80,
+            TextMeasure.lines(of: threshold.text, width: goesLeft ? before : behind, size: 120, atMost: 6),
+            left: goesLeft ? x - 80 : x + 80,
             top: top,
-            anchor: isRight ? .end : .start,
+            anchor: goesLeft ? .end : .start,
             size: 120,
             ink: .text
         )

@@ -16,4 +16,45 @@ enum XMLText {
         }
         return result
     }
+
+    /// The text escaped for flowing lines, where a number and its unit stay together, and what follows letters
+    /// that run from right to left stays behind them.
+    static func flowing(_ text: String) -> String {
+        let words = closingRightToLeft(escaped(text)).split(separator: " ", omittingEmptySubsequences: false)
+        var line = ""
+        for (index, word) in words.enumerated() {
+            if index > 0 {
+                let isUnit = units.contains(word.prefix { !",.;:)".contains($0) })
+                let isNumber = words[index - 1].last.map { $0.isASCII && $0.isNumber } == true
+                line += isUnit && isNumber ? "\u{A0}" : " "
+            }
+            line += word
+        }
+        return line
+    }
+
+    /// The text with a left-to-right mark behind every run of letters that are written from right to left, so that
+    /// brackets and numbers which follow a name do not change sides with it.
+    private static func closingRightToLeft(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+        let scalars = Array(text.unicodeScalars)
+        var result = String.UnicodeScalarView()
+        for (index, scalar) in scalars.enumerated() {
+            result.append(scalar)
+            guard isRightToLeft(scalar) else { continue }
+            let next = scalars[(index + 1)...].first { $0 != " " }
+            if next.map(isRightToLeft) != true { result.append("\u{200E}") }
+        }
+        return String(result)
+    }
+
+    /// Whether a scalar belongs to the blocks of Hebrew, Arabic and their neighbours.
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
+    }
+
+    private static let units: Set<Substring> = ["%", "ms", "s", "h"]
 }

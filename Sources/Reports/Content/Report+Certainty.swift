@@ -44,12 +44,12 @@ extension Report {
             """
     }
 
-    /// What no figure of the recommendation holds: the wait, as far as no constraint bounds it.
+    /// What no figure of the recommendation holds: what people feel, as far as no constraint bounds it.
     var notWeighed: Prose {
-        if let delay = constraint("p95SuggestionDelay") {
+        if PolicyConstraints(from: run.assumptions) != PolicyConstraints() {
             return """
-                \(strong: "Bounded, not weighed:") how long people wait for suggestions. It is kept to the \
-                constraint of \(delay), and within it the longest wait is nearly always the cheapest.
+                \(strong: "Bounded, not weighed:") what people feel. It is kept to the constraints, and within them \
+                the longest wait is nearly always the cheapest.
                 """
         }
         return run.selection == nil
@@ -63,24 +63,55 @@ extension Report {
             """
     }
 
-    /// The value of one of the scenario's constraints; nil where it is not asked.
-    private func constraint(_ key: String) -> String? {
-        run.assumptions.first { $0.key == "constraints." + key }?.value
-    }
-
-    /// What every recommendation keeps to; nil without constraints.
+    /// What every recommendation keeps to, and what is cheaper and does not; nil without constraints.
     var constraintsInShort: Prose? {
+        let constraints = PolicyConstraints(from: run.assumptions)
         let asked = [
-            constraint("p95SuggestionDelay").map { "a p95 suggestion delay of at most \($0)" },
-            constraint("minimumSuccessAt5").map { "a Success@5 of at least \($0)" },
+            constraints.longestP95Delay.map {
+                "95 % of the keystrokes get a list within \(Wording.milliseconds($0))"
+            },
+            constraints.leastSuccessAtFivePerMille.map {
+                """
+                in \(ExactDecimal.shortest($0, scale: 1)) % of the sessions the place is among the five suggestions \
+                when people pick
+                """
+            },
         ].compactMap { $0 }
         if asked.isEmpty { return nil }
-        let refusals = decisions.flatMap { $0.recommendation?.sentences ?? [] }
-        let isRefused = refusals.contains {
-            $0.contains("its p95 suggestion delay") || $0.contains("its Success@5")
+        let refused = refusedThoughCheaper(constraints)
+        if refused.isEmpty { return "\(strong: "Kept to:") \(Wording.list(asked))." }
+        return """
+            \(strong: "Kept to:") \(Wording.list(asked)). Cheaper, but refused for it: \
+            \(Wording.few(refused, most: 8)).
+            """
+    }
+
+    /// The clients that cost less than what is recommended under the first price sheet, at some volume, but do
+    /// not keep to the constraints; each with what it misses most plainly.
+    private func refusedThoughCheaper(_ constraints: PolicyConstraints) -> [String] {
+        guard let selection = run.selection else { return [] }
+        let shown = decisions.filter { $0.setting.sheet == decisions.first?.setting.sheet }
+        return listed.compactMap { client in
+            let row = selection.experiences[client]
+            guard let measure = constraints.misses(row).last?.measure else { return nil }
+            let isCheaper = shown.contains { decision in
+                guard let best = decision.best,
+                    let own = Decision.choice(
+                        client,
+                        decision.setting,
+                        among: run.integrations.indices,
+                        index
+                    )
+                else { return false }
+                return own.invoice.total < best.invoice.total
+            }
+            if !isCheaper { return nil }
+            let value =
+                measure == .success
+                ? Wording.percent(row.sessions(withRankUpTo: 5), of: row.simulated)
+                : Wording.milliseconds(row.delay?.p95)
+            return "\(run.clients[client].name) (\(value))"
         }
-        let pointer = isRefused ? " Who is refused for it stands under Why not the others." : ""
-        return "\(strong: "Kept to:") \(Wording.list(asked)).\(pointer)"
     }
 
     private mutating func addHowSure(_ certainty: Run.CertaintySummary) {

@@ -9,26 +9,28 @@ extension Report {
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
             paragraph("By \(sheet.title):")
-            add(.list(decisions.filter { $0.setting.sheet == first.setting.sheet }.map(sentence)))
+            let shown = decisions.filter { $0.setting.sheet == first.setting.sheet }
+            add(.list(shown.map(sentence) + forecastInShort))
         } else {
             paragraph("Nothing was compared, so nothing can be recommended.")
+            if !forecastInShort.isEmpty { add(.list(forecastInShort)) }
         }
-        if !forecastInShort.isEmpty { add(.list(forecastInShort)) }
         if let constraintsInShort { paragraph(constraintsInShort) }
         if Set(decisions.map(\.setting.sheet)).count > 1 {
-            add(.table(decisionTable))
+            paragraph("\(strong: "By the other price sheets:")")
+            add(.table(otherSheets(decisionTable)))
+            if let sheetsInShort { paragraph(sheetsInShort) }
         } else if let note = tieNote {
             paragraph(note)
         }
+        addFelt()
+        paragraph(run.certainty.map(howSureInShort) ?? certainty)
         if run.log.synthesised > 0 {
             let text: Prose =
                 "The log has \(Self.timesRemark(run.log)): its rhythm was put together, not recorded."
             add(.note(label: "Made, not recorded", text))
         }
-        if let notRealInShort { paragraph(notRealInShort) }
-        if let feltInShort { paragraph(feltInShort) }
         if let flips = firstFlips { paragraph(flips) }
-        paragraph(run.certainty.map(howSureInShort) ?? certainty)
         paragraph("The assumptions that matter most:")
         add(.list(assumptionsThatMatter))
         let remarks = remarks
@@ -117,6 +119,36 @@ extension Report {
         return table
     }
 
+    /// The rows of the sheets that the sentences do not tell.
+    private func otherSheets(_ table: Table) -> Table {
+        var table = table
+        table.rows = zip(table.rows, decisions).filter { _, decision in
+            decision.setting.sheet != decisions[0].setting.sheet
+        }.map(\.0)
+        return table
+    }
+
+    /// Whether every price sheet has the same client recommended, by volume; nil where some sheet has none.
+    private var sheetsInShort: Prose? {
+        var same: [String] = []
+        var different: [String] = []
+        let volumes = decisions.filter { $0.setting.sheet == decisions[0].setting.sheet }
+            .map(\.setting.sessionsPerMonth)
+        for volume in volumes {
+            let own = decisions.filter { $0.setting.sessionsPerMonth == volume }
+            let clients = own.compactMap(\.best?.client)
+            if clients.count < max(2, own.count) { return nil }
+            let name = volume.map { ExactDecimal.grouped($0) } ?? "1,000"
+            if Set(clients).count == 1 { same.append(name) } else { different.append(name) }
+        }
+        if different.isEmpty { return "Every price sheet speaks for the same client." }
+        if same.isEmpty { return "The price sheets do not all speak for the same client." }
+        return """
+            Every price sheet speaks for the same client at \(Wording.list(same)) sessions, but not at \
+            \(Wording.list(different)).
+            """
+    }
+
     /// Which clients cost the same as a recommended one, and why that is named; nil where none does.
     private var tieNote: Prose? {
         let tied = decisions.filter { !$0.ties.isEmpty }
@@ -155,7 +187,10 @@ extension Report {
         if run.selection != nil { wanted.insert("selection.looking", at: 0) }
         wanted.append("rules.detailsEnding")
         let chosen =
-            run.assumptions.filter { !$0.isDefault && $0.key != "needs" }
+            run.assumptions.filter {
+                !$0.isDefault && !["needs", "volume.months"].contains($0.key)
+                    && !$0.key.hasPrefix("constraints.")
+            }
             + wanted.compactMap { key in run.assumptions.first { $0.key == key && $0.isDefault } }
         let recorded: Prose =
             run.selection != nil

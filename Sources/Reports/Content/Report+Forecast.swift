@@ -11,14 +11,17 @@ extension Report {
         guard let forecast = run.forecast else { return [] }
         var lines = forecast.accounts.map { account -> Prose in
             let sheet = run.sheets[account.sheet]
-            let place: Prose = "Over \(strong: span(forecast)), \(strong: accountName(account, forecast)):"
+            let span: Prose = "Over \(strong: span(forecast))"
+            let place: Prose =
+                run.sheets.count == 1 && forecast.accounts.count == 1
+                ? "\(span):" : "\(span), \(strong: accountName(account, forecast)):"
             guard let client = account.client, let integration = account.integration else {
                 return "\(place) \(account.sentences.first ?? "nothing can be recommended.")"
             }
             let chosen = option(account, client, integration)
             let total = chosen?.total.map { Wording.money($0, sheet) } ?? "no price"
             return """
-                \(place) \(run.clients[client].name) with \(run.integrations[integration].name), \
+                \(place) \(run.clients[client].name) with \(run.integrations[integration].name) costs \
                 \(strong: total)\(rangeInBrackets(chosen?.interval, sheet))\(forecastSaving(account, sheet)).
                 """
         }

@@ -128,7 +128,7 @@ extension Report {
     }
 
     /// "$736.20 (36.6 %)".
-    private func unrealText(_ saving: PickedBills.Saving, _ sheet: Run.SheetSummary) -> String {
+    func unrealText(_ saving: PickedBills.Saving, _ sheet: Run.SheetSummary) -> String {
         let amount = Wording.money(saving.unreal, sheet)
         if saving.seeming.nanodollars <= 0 { return amount }
         let share = Wording.percent(saving.unreal.nanodollars, of: saving.seeming.nanodollars)
@@ -138,98 +138,5 @@ extension Report {
     private static func signedSeconds(_ milliseconds: Int64) -> String {
         let text = Wording.seconds(milliseconds)
         return milliseconds > 0 ? "+" + text : text
-    }
-}
-
-// MARK: - In the decision
-
-extension Report {
-    /// How much of the saving that recorded picks promise is not real, of the clients that are recommended; nil
-    /// where nothing is saved, and for recorded endings.
-    var notRealInShort: Prose? {
-        guard let bills = PickedBills(run, index, decisions) else { return nil }
-        var parts: [String] = []
-        for decision in decisions where decision.setting.sheet == decisions.first?.setting.sheet {
-            guard let best = decision.best, let saving = bills.saving(best.client, decision.setting),
-                saving.seeming.nanodollars > 0
-            else { continue }
-            let sheet = run.sheets[decision.setting.sheet]
-            let seeming = Wording.money(saving.seeming, sheet)
-            let share = Wording.percent(abs(saving.unreal.nanodollars), of: saving.seeming.nanodollars)
-            let amount = Wording.money(Money(nanodollars: abs(saving.unreal.nanodollars)), sheet)
-            let volume = Wording.volume(decision.setting.sessionsPerMonth)
-            let verdict =
-                saving.unreal.nanodollars > 0
-                ? "of which \(amount) (\(share)) is not real"
-                : saving.unreal == .zero ? "and does" : "and really saves \(amount) (\(share)) more"
-            parts.append(
-                "at \(volume) \(run.clients[best.client].name) would seem to save \(seeming), \(verdict)"
-            )
-        }
-        if parts.isEmpty { return nil }
-        return """
-            \(strong: "How much of a naive saving is real:") with picks as the log has them, \
-            \(parts.joined(separator: "; ")). People who do not see their place yet wait or type on; the figures \
-            above count what that costs.
-            """
-    }
-
-    /// What the recommended clients do to people, beside the baseline; nil for recorded endings.
-    var feltInShort: Prose? {
-        guard let selection = run.selection, !recommended.isEmpty else { return nil }
-        let parts = (recommended + others).map { client in
-            let experience = selection.experiences[client]
-            let found = Wording.percent(experience.sessions(withRankUpTo: 5), of: experience.simulated)
-            let delay =
-                experience.delay.map {
-                    """
-                    half of the keystrokes get a list within \(Wording.milliseconds($0.p50)), 95 % within \
-                    \(Wording.milliseconds($0.p95))
-                    """
-                } ?? "no list comes"
-            return """
-                Under \(run.clients[client].name)\(role(client)) \(delay); when the log has the pick, the place is on \
-                screen in \(found) of the sessions; half of the picks take at most \
-                \(Wording.seconds(experience.timeToSelection?.p50))
-                """
-        }
-        return "\(strong: "What it does to people:") \(parts.joined(separator: ". "))."
-    }
-
-    /// The recommended clients, each once.
-    private var recommended: [Int] {
-        decisions.compactMap(\.best?.client).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    }
-
-    /// The baseline, where it is not recommended.
-    private var others: [Int] { [run.baseline].compactMap { $0 }.filter { !recommended.contains($0) } }
-
-    /// The same as a table, with the part of the saving that is not real.
-    var peopleInShort: Table? {
-        guard let selection = run.selection, let bills = PickedBills(run, index, decisions) else {
-            return nil
-        }
-        var table = Table(columns: [
-            .init("client"), .number("p50", group: "suggestion delay, ms"),
-            .number("p95", group: "suggestion delay, ms"), .number("Success@5"),
-            .number("time to pick, p50"), .number("saving not real"),
-        ])
-        for client in recommended + others {
-            let row = selection.experiences[client]
-            let own = decisions.filter { $0.best?.client == client }
-            let unreal = own.compactMap { decision in
-                bills.saving(client, decision.setting).map {
-                    unrealText($0, run.sheets[decision.setting.sheet])
-                }
-            }
-            table.add([
-                clientLabel(client), Prose(row.delay.map { ExactDecimal.grouped($0.p50) } ?? "–"),
-                Prose(row.delay.map { ExactDecimal.grouped($0.p95) } ?? "–"),
-                Prose(Wording.percent(row.sessions(withRankUpTo: 5), of: row.simulated)),
-                Prose(Wording.seconds(row.timeToSelection?.p50)),
-                Prose(unreal.isEmpty ? "·" : unreal.joined(separator: ", ")),
-            ])
-        }
-        return table
     }
 }

@@ -81,9 +81,10 @@ enum HTMLRenderer {
     static func inline(_ prose: Prose) -> String {
         prose.spans.map { span in
             let text = XMLText.escaped(span.characters)
+            let flowing = XMLText.flowing(span.characters)
             return switch span {
-            case .text: text
-            case .strong: "<strong>\(text)</strong>"
+            case .text: flowing
+            case .strong: "<strong>\(flowing)</strong>"
             case .code: "<code>\(text)</code>"
             case .link: "<a href=\"\(text)\" rel=\"noreferrer\">\(text)</a>"
             }

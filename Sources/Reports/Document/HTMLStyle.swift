@@ -13,7 +13,7 @@ enum HTMLStyle {
             *{box-sizing:border-box}
             body{margin:0;background:var(--page);color:var(--text);\
             font:16px/1.55 system-ui,-apple-system,"Segoe UI",Helvetica,Arial,sans-serif}
-            main{max-width:960px;margin:0 auto;padding:32px 20px 64px;overflow-wrap:anywhere}
+            main{max-width:1040px;margin:0 auto;padding:32px 20px 64px;overflow-wrap:anywhere}
             h1{font-size:28px;line-height:1.25;margin:0 0 12px}
             h2{font-size:21px;line-height:1.3;margin:44px 0 12px;padding-top:12px;border-top:1px solid var(--line)}
             h3{font-size:17px;margin:28px 0 8px}
@@ -23,12 +23,14 @@ enum HTMLStyle {
             nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:2px 18px;font-size:14px}
             .note{border-left:4px solid var(--soft);padding-left:12px;margin:16px 0}
             .small{font-size:14px;color:var(--soft);margin:0 0 6px}
+            .small+p:not(.small){margin-top:14px}
             .scroll,figure,pre{overflow-x:auto;max-width:100%;margin:16px 0}
             table{border-collapse:collapse;font-size:14px;line-height:1.4}
             th,td{padding:5px 14px 5px 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);\
             overflow-wrap:normal}
             thead th{vertical-align:bottom;font-weight:600;border-bottom:2px solid var(--soft)}
-            tbody th{font-weight:400;min-width:11em}
+            tbody th{font-weight:400;min-width:11em;max-width:22em;overflow-wrap:break-word}
+            td:not(.number){min-width:9em}
             .scroll{background:linear-gradient(to right,var(--page),var(--page)) local 0 0/20px 100% no-repeat,\
             linear-gradient(to right,var(--page),var(--page)) local 100% 0/20px 100% no-repeat,\
             linear-gradient(to left,var(--line),transparent) scroll 100% 0/12px 100% no-repeat}
@@ -43,19 +45,27 @@ enum HTMLStyle {
             tbody th{position:sticky;left:0;min-width:8em;max-width:11em;background:var(--page)}
             }
             @media print{
-            @page{margin:15mm}
-            body{font-size:10.5pt}
+            @page{size:A4;margin:13mm 14mm}
+            body{font-size:9.5pt;line-height:1.4}
             main{max-width:none;padding:0}
             nav{display:none}
-            h2{margin-top:20pt}
-            h2,h3,p:has(+.scroll){break-after:avoid}
+            h1{font-size:17pt;margin-bottom:6pt}
+            h2{font-size:13pt;margin:14pt 0 6pt;padding-top:6pt}
+            h3{font-size:10.5pt;margin:10pt 0 4pt}
+            #s2{break-before:page}
+            p,ul{margin-bottom:6pt}
+            li{margin:2pt 0}
+            .note{margin:6pt 0}
+            .small{font-size:8.5pt;margin-bottom:3pt}
+            .small+p:not(.small){margin-top:6pt}
+            h2,h3,p:has(+.scroll),p:has(+h3){break-after:avoid}
             .scroll{background:none}
             tr,figure,svg{break-inside:avoid}
-            table{font-size:8.5pt}
-            th,td{padding:2pt 8pt 2pt 0}
-            .scroll,figure,pre{overflow:visible}
-            pre{white-space:pre-wrap}
-            figure svg{min-width:0;width:100%}
+            table{font-size:8pt;line-height:1.3}
+            th,td{padding:1.5pt 7pt 1.5pt 0}
+            .scroll,figure,pre{overflow:visible;margin:6pt 0}
+            pre{white-space:pre-wrap;font-size:8pt}
+            figure svg{min-width:0;width:auto;max-width:100%;max-height:115mm}
             }
             """
     }()

@@ -7,7 +7,7 @@ enum HTMLTable {
         ]
         if table.columns.contains(where: { !$0.group.isEmpty }) { lines.append(groups(table.columns)) }
         let titles = table.columns.map { column in
-            "<th scope=\"col\"\(alignment(column))>\(XMLText.escaped(column.title))</th>"
+            "<th scope=\"col\"\(alignment(column))>\(XMLText.flowing(column.title))</th>"
         }
         lines += ["<tr>\(titles.joined())</tr>", "</thead>", "<tbody>"]
         for row in table.rows {
@@ -36,7 +36,7 @@ enum HTMLTable {
         let texts = cells.map { cell in
             cell.name.isEmpty
                 ? "<td></td>"
-                : "<th scope=\"colgroup\" colspan=\"\(cell.count)\">\(XMLText.escaped(cell.name))</th>"
+                : "<th scope=\"colgroup\" colspan=\"\(cell.count)\">\(XMLText.flowing(cell.name))</th>"
         }
         return "<tr>\(texts.joined())</tr>"
     }

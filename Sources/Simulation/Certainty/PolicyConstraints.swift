@@ -12,10 +12,17 @@ package struct PolicyConstraints: Hashable, Sendable {
         self.leastSuccessAtFivePerMille = leastSuccessAtFivePerMille
     }
 
+    /// What is measured.
+    package enum Measure: Hashable, Sendable {
+        case delay
+        case success
+    }
+
     /// One constraint that a policy does not keep to.
     package struct Miss: Hashable, Sendable {
         /// By how much, in billionths of what is asked; nil where nothing was measured.
         package var distance: Int64?
+        package var measure: Measure
         /// A clause such as `its p95 suggestion delay of 620 ms is above 400 ms`.
         package var words: String
     }
@@ -29,6 +36,7 @@ package struct PolicyConstraints: Hashable, Sendable {
                     misses.append(
                         Miss(
                             distance: Self.distance(p95Delay - longest, of: longest),
+                            measure: .delay,
                             words:
                                 "its p95 suggestion delay of \(ExactDecimal.grouped(p95Delay)) ms is above "
                                 + "\(ExactDecimal.grouped(longest)) ms"
@@ -36,7 +44,9 @@ package struct PolicyConstraints: Hashable, Sendable {
                     )
                 }
             } else {
-                misses.append(Miss(distance: nil, words: "its suggestion delay was not measured"))
+                misses.append(
+                    Miss(distance: nil, measure: .delay, words: "its suggestion delay was not measured")
+                )
             }
         }
         if let least = leastSuccessAtFivePerMille {
@@ -45,13 +55,16 @@ package struct PolicyConstraints: Hashable, Sendable {
                     misses.append(
                         Miss(
                             distance: Self.distance(least - successAtFivePerMille, of: least),
+                            measure: .success,
                             words: "its Success@5 of \(Self.percent(successAtFivePerMille)) is below "
                                 + Self.percent(least)
                         )
                     )
                 }
             } else {
-                misses.append(Miss(distance: nil, words: "its Success@5 was not measured"))
+                misses.append(
+                    Miss(distance: nil, measure: .success, words: "its Success@5 was not measured")
+                )
             }
         }
         return misses
