@@ -96,35 +96,9 @@ package enum OutputFile {
     ///
     /// - Throws: `cannotWrite`; the old file then stands unchanged and nothing is left beside it.
     package static func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-        var status = stat()
-        let exists = stat(path, &status) == 0
-        if exists && status.st_mode & S_IFMT == S_IFDIR {
-            throw Fault(
-                .cannotWrite,
-                file: path,
-                "a folder stands where a file is to be written",
-                fix: "choose another name"
-            )
-        }
-        if exists && status.st_mode & S_IFMT != S_IFREG {
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-            if descriptor < 0 { throw fault(path, errno) }
-            defer { close(descriptor) }
-            if let code = writeAll(bytes, to: descriptor) { throw fault(path, code) }
-            return
-        }
-        let target = resolved(path)
-        let temporary = "\(target).\(getpid()).part"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        if descriptor < 0 { throw fault(path, errno) }
-        var code = writeAll(bytes, to: descriptor)
-        if code == nil, fsync(descriptor) != 0 { code = errno }
-        if close(descriptor) != 0, code == nil { code = errno }
-        if code == nil, rename(temporary, target) != 0 { code = errno }
-        if let code {
-            unlink(temporary)
-            throw fault(path, code)
-        }
+        let output = try OutputStream(path)
+        try output.write(bytes)
+        try output.finish()
     }
 
     package static func write(_ text: String, to path: String) throws(Fault) {
@@ -149,6 +123,38 @@ package enum OutputFile {
         if !path.isEmpty, stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR {
             throw Fault(.cannotWrite, file: path, "this is a file, not a folder", fix: "name a folder")
         }
+    }
+
+    /// Whether a folder that is to be made, or is there, can be written to; nothing is made.
+    ///
+    /// - Throws: `cannotWrite` where a part of the path is a file or the lowest folder that exists may not be written.
+    package static func check(folder path: String) throws(Fault) {
+        var status = stat()
+        var existing = path.isEmpty ? "." : path
+        while stat(existing, &status) != 0 {
+            if errno != ENOENT { throw fault(path, errno) }
+            let above = Path.folder(of: existing)
+            existing = above.isEmpty ? "." : above
+        }
+        if status.st_mode & S_IFMT != S_IFDIR {
+            throw Fault(.cannotWrite, file: path, "this is a file, not a folder", fix: "name a folder")
+        }
+        if access(existing, W_OK) != 0 { throw fault(path, errno) }
+    }
+
+    /// Whether something stands at a path.
+    package static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0
+    }
+
+    /// Whether two paths lead to the same file, be it there or not.
+    package static func areSame(_ one: String, _ other: String) -> Bool {
+        func place(_ path: String) -> String {
+            let folder = Path.folder(of: path)
+            return resolved(folder.isEmpty ? "." : folder) + "/" + Path.name(of: path)
+        }
+        return resolved(one) == resolved(other) || place(one) == place(other)
     }
 
     /// Writes all bytes to an open descriptor.
@@ -195,49 +201,92 @@ package enum OutputFile {
     }
 }
 
-/// A file that grows piece by piece beside its name and takes it when it is complete.
+/// A file that grows without a name and takes it when it is complete.
 ///
-/// Without `finish()` nothing is left behind.
-package struct OutputStream: ~Copyable {
+/// Without `finish()` nothing is left behind, even where the program is killed; on the few file systems that know no
+/// nameless files (`O_TMPFILE`) it grows beside its name, and a kill leaves that part.
+package final class OutputStream {
     private let path: String
     private let target: String
-    /// The name while the file is not complete; nil for what is written straight.
-    private let temporary: String?
     private let descriptor: Int32
+    private let kind: Kind
     private var isFinished = false
+
+    private enum Kind {
+        /// A device or a pipe, which is written straight.
+        case special
+        case nameless
+        /// Beside its name.
+        case part
+    }
+
+    /// Glibc's `__O_TMPFILE`, the same on all Linux machines that Swift runs on; the importer leaves the macro out.
+    private static let nameless = 0o20_000_000 | O_DIRECTORY
 
     fileprivate init(_ path: String) throws(Fault) {
         self.path = path
-        var status = stat()
-        let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
         target = OutputFile.resolved(path)
-        if isSpecial {
-            temporary = nil
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists && status.st_mode & S_IFMT == S_IFDIR {
+            throw Fault(
+                .cannotWrite,
+                file: path,
+                "a folder stands where a file is to be written",
+                fix: "choose another name"
+            )
+        }
+        if exists && status.st_mode & S_IFMT != S_IFREG {
+            kind = .special
             descriptor = open(path, O_WRONLY | O_CLOEXEC)
         } else {
-            temporary = "\(target).\(getpid()).part"
-            descriptor = open(temporary!, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            let folder = Path.folder(of: target)
+            let file = open(folder.isEmpty ? "." : folder, Self.nameless | O_WRONLY | O_CLOEXEC, 0o644)
+            kind = file < 0 ? .part : .nameless
+            descriptor =
+                file < 0 ? open(Self.part(target), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) : file
         }
         if descriptor < 0 { throw OutputFile.fault(path, errno) }
     }
+
+    private static func part(_ target: String) -> String { "\(target).\(getpid()).part" }
 
     /// Appends bytes.
     package func write(_ bytes: [UInt8]) throws(Fault) {
         if let code = OutputFile.writeAll(bytes, to: descriptor) { throw OutputFile.fault(path, code) }
     }
 
+    /// Puts all bytes on the disk, so that little can go wrong once the file is named.
+    package func flush() throws(Fault) {
+        if kind != .special, fsync(descriptor) != 0 { throw OutputFile.fault(path, errno) }
+    }
+
     /// Gives the file its name.
-    package mutating func finish() throws(Fault) {
-        if let temporary {
-            if fsync(descriptor) != 0 { throw OutputFile.fault(path, errno) }
-            if rename(temporary, target) != 0 { throw OutputFile.fault(path, errno) }
+    package func finish() throws(Fault) {
+        try flush()
+        if kind == .nameless {
+            // A name cannot be taken over from another file, so it is given beside it first.
+            unlink(Self.part(target))
+            let link = linkat(
+                AT_FDCWD,
+                "/proc/self/fd/\(descriptor)",
+                AT_FDCWD,
+                Self.part(target),
+                AT_SYMLINK_FOLLOW
+            )
+            if link != 0 { throw OutputFile.fault(path, errno) }
+        }
+        if kind != .special, rename(Self.part(target), target) != 0 {
+            let code = errno
+            unlink(Self.part(target))
+            throw OutputFile.fault(path, code)
         }
         isFinished = true
     }
 
     deinit {
-        close(descriptor)
-        if let temporary, !isFinished { unlink(temporary) }
+        if descriptor >= 0 { close(descriptor) }
+        if kind == .part, !isFinished { unlink(Self.part(target)) }
     }
 }
 

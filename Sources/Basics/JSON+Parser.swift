@@ -28,6 +28,16 @@ extension JSON {
         firstLine: Int = 1,
         repeatedKeys: RepeatedKeys = .refused
     ) throws(Fault) -> JSON {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+            || bytes.prefix(4096).contains(0)
+        {
+            throw Fault(
+                .badData,
+                file: file,
+                "this is no UTF-8 text",
+                fix: "name a JSON file, or convert it with iconv -t UTF-8"
+            )
+        }
         var parser = JSONParser(bytes: bytes, file: file, dialect: dialect, firstLine: firstLine)
         parser.repeatedKeys = repeatedKeys
         return try parser.document()
@@ -147,6 +157,8 @@ private struct JSONParser {
             case "false": return JSON(.bool(false), at: start)
             case "null": return JSON(.null, at: start)
             case "": throw fault("a value is expected here")
+            case "NaN", "Infinity":
+                throw fault("\(word) is no number that can be used", at: start, fix: "give a number")
             default: throw fault("a word that is no value stands here", at: start, fix: "put texts in quotes")
             }
         }

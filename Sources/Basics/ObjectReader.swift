@@ -62,7 +62,9 @@ package struct ObjectReader {
     /// The value of a member that must be there.
     package mutating func required(_ key: String) throws(Fault) -> JSON {
         if let value = value(key) { return value }
-        throw fault(key, "this key is missing", fix: "add it")
+        let others = keys.filter { !known.contains($0) }
+        let near = NearestName.of(key, among: others)
+        throw fault(key, "this key is missing", fix: near.map { "did you mean it by \"\($0)\"?" } ?? "add it")
     }
 
     package mutating func string(_ key: String) throws(Fault) -> String? {
@@ -98,7 +100,11 @@ package struct ObjectReader {
             )
         }
         guard let number = ExactDecimal.parse(literal, scale: 0) else {
-            throw fault(at: value.position, field: field, "\(literal) is not a whole number")
+            let isWhole = literal.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D }
+            let what =
+                isWhole
+                ? "a number of \(literal.utf8.count) digits is too large" : "\(literal) is not a whole number"
+            throw fault(at: value.position, field: field, what)
         }
         guard range.contains(Int(number)) else {
             let bounds =

@@ -46,7 +46,7 @@ func replayBenchmarks(path: String) throws -> [Benchmark] {
 private func repeated(_ path: String, to bytes: Int) throws -> String {
     let original = try InputFile.contents(of: path)
     let copy = "/tmp/keytoll-bench.ndjson"
-    var output = try OutputFile.stream(to: copy)
+    let output = try OutputFile.stream(to: copy)
     var written = 0
     var round = 0
     let mark = Array("{\"session\":\"".utf8)

@@ -75,4 +75,40 @@ struct FilesTests {
         )
         #expect(fault.description == "a b:3:4: x: bad [2J ; mend it")
     }
+
+    @Test("a file has no name before it is complete, and its folder holds nothing of it")
+    func nameless() throws {
+        do {
+            let output = try OutputFile.stream(to: folder + "/typed")
+            try output.write(Array("somebody's address".utf8))
+            try output.flush()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        try OutputFile.write("old", to: folder + "/typed")
+        let output = try OutputFile.stream(to: folder + "/typed")
+        try output.write(Array("new".utf8))
+        try output.finish()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["typed"])
+        #expect(try InputFile.contents(of: folder + "/typed") == Array("new".utf8))
+    }
+
+    @Test("paths to one file are the same, be it there or not")
+    func same() throws {
+        #expect(OutputFile.areSame(folder + "/a", folder + "/./a"))
+        #expect(!OutputFile.areSame(folder + "/a", folder + "/b"))
+        try OutputFile.write("x", to: folder + "/a")
+        #expect(symlink(folder + "/a", folder + "/b") == 0)
+        #expect(OutputFile.areSame(folder + "/a", folder + "/b"))
+    }
+
+    @Test("a folder is checked without making it")
+    func checkFolder() throws {
+        try OutputFile.check(folder: folder + "/a/b")
+        try OutputFile.check(folder: "")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+        try OutputFile.write("x", to: folder + "/file")
+        #expect(throws: Fault.self) { try OutputFile.check(folder: folder + "/file") }
+        #expect(throws: Fault.self) { try OutputFile.check(folder: folder + "/file/b") }
+    }
 }

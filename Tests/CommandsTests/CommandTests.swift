@@ -56,7 +56,7 @@ struct CommandTests {
             "run", scenario, "--out", folder + "/out", "--db", folder + "/notes.txt",
         ])
         #expect(outcome.code == 65)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/out") == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["notes.txt"])
         #expect(try InputFile.contents(of: folder + "/notes.txt") == Array("not a database".utf8))
     }
 

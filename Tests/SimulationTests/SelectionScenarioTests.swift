@@ -116,7 +116,7 @@ struct SelectionScenarioTests {
         arguments: [
             (#""simulated""#, "selection", "write { \"simulated\": {} }"),
             (#""record""#, "selection", "did you mean \"recorded\"?"),
-            ("{ simulate: {} }", "selection.simulated", "add it"),
+            ("{ simulate: {} }", "selection.simulated", "did you mean it by \"simulate\"?"),
             ("{ simulated: { looking: 1.5 } }", "selection.simulated.looking", "give a number from 0 to 1"),
             ("{ simulated: { looking: -0.1 } }", "selection.simulated.looking", "give a number from 0 to 1"),
             ("{ simulated: { reaction: -1 } }", "selection.simulated.reaction", ""),

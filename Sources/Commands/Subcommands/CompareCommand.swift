@@ -32,6 +32,7 @@ extension Command {
         let database = try ResultsDatabase(arguments.value("--db") ?? "Reports/results.sqlite", .read)
         let before = try SavedRun.named(arguments.positional[0], in: database)
         let after = try SavedRun.named(arguments.positional[1], in: database)
+        let limit = try increaseLimit(arguments)
         let page = ComparisonPage(
             before: before,
             after: after,
@@ -53,7 +54,7 @@ extension Command {
         case .json: try console.write(page.json.text(indented: true) + "\n")
         case .text: try console.write(page.text)
         }
-        guard let limit = try increaseLimit(arguments) else { return }
+        guard let limit else { return }
         let risen = page.bills.filter { $0.hasIncreased(byOver: limit) }
         if risen.isEmpty { return }
         let share = ExactDecimal.text(limit, scale: 2, decimals: limit % 100 == 0 ? 0 : 2)

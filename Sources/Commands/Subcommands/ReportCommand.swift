@@ -33,6 +33,9 @@ extension Command {
         }
         let database = try ResultsDatabase(path, .read)
         guard arguments.has("--run") || arguments.has("--scenario") else {
+            for option in ["--format", "--out"] where arguments.has(option) {
+                throw arguments.fault(option, "no run is named", fix: "add --run ID or --scenario NAME")
+            }
             var table = Table(columns: [Table.Column("run"), Table.Column("scenario"), Table.Column("title")])
             for run in try database.runs() {
                 table.add([Prose(String(run.digest.prefix(12))), Prose(run.scenario), Prose(run.title)])
@@ -43,8 +46,15 @@ extension Command {
         let run = try SavedRun.find(arguments.value("--run"), arguments.value("--scenario"), in: database)
         let folder = arguments.value("--out") ?? "Reports"
         let files = ReportFiles.make(run, format: format)
-        try OutputFile.makeFolder(folder)
-        try ReportOutput.write(files, to: folder)
-        try console.write("report    \(Path.resolve(files[0].name, from: folder))\n")
+        let output = try ReportOutput(files, in: folder)
+        if output.holds(path) {
+            throw arguments.fault(
+                "--db",
+                "the report would replace the database",
+                fix: "choose another --out"
+            )
+        }
+        try output.publish()
+        try console.write("report    \(output.document)\n")
     }
 }

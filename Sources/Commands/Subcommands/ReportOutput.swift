@@ -1,15 +1,42 @@
 internal import Basics
 internal import Reports
 
-/// Puts a report's files into a folder.
-enum ReportOutput {
-    /// Writes a report, and removes the charts that only the report before it showed.
-    static func write(_ files: [ReportFile], to folder: String) throws(Fault) {
-        let document = Path.resolve(files[0].name, from: folder)
-        let before = (try? InputFile.contents(of: document)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+/// A report's files on their way into a folder: all of them take their names once all are on the disk.
+struct ReportOutput {
+    private let files: [ReportFile]
+    private let folder: String
+    /// The charts first, so that the document never shows one that is not there.
+    private let outputs: [OutputStream]
+
+    /// Makes the folder and writes the files without their names.
+    ///
+    /// - Throws: `cannotWrite`; no file is changed then.
+    init(_ files: [ReportFile], in folder: String) throws(Fault) {
+        try OutputFile.makeFolder(folder)
+        var outputs: [OutputStream] = []
         for file in files.dropFirst() + files.prefix(1) {
-            try OutputFile.write(file.bytes, to: Path.resolve(file.name, from: folder))
+            let output = try OutputFile.stream(to: Path.resolve(file.name, from: folder))
+            try output.write(file.bytes)
+            try output.flush()
+            outputs.append(output)
         }
+        self.files = files
+        self.folder = folder
+        self.outputs = outputs
+    }
+
+    /// Where the document will stand.
+    var document: String { Path.resolve(files[0].name, from: folder) }
+
+    /// Whether a path is that of one of the files.
+    func holds(_ path: String) -> Bool {
+        files.contains { OutputFile.areSame(Path.resolve($0.name, from: folder), path) }
+    }
+
+    /// Names the files, and removes the charts that only the report before this one showed.
+    func publish() throws(Fault) {
+        let before = (try? InputFile.contents(of: document)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        for output in outputs { try output.finish() }
         let stem = files[0].name.prefix(while: { $0 != "." })
         for link in before.split(separator: "](").dropFirst() {
             let name = String(link.prefix(while: { $0 != ")" }))

@@ -61,8 +61,10 @@ extension Command {
         }
         picks?.showsText = listing.showsText
         picks?.onlySessions = listing.onlySessions
+        var missing = listing.onlySessions
         while let batch = try reader.next() {
             try order?.check(batch)
+            if !missing.isEmpty { for session in batch.sessions { missing.remove(batch.id(of: session)) } }
             if let text = picks?.explanation(of: batch) {
                 try console.write(text)
             } else if arguments.has("--explain") {
@@ -72,5 +74,13 @@ extension Command {
             }
         }
         Common.complainOfSkippedLines(reader.health, console)
+        if let first = missing.min() {
+            throw Fault(
+                .noInput,
+                field: "--session",
+                "no session of the log is called \"\(first)\"",
+                fix: "check its id"
+            )
+        }
     }
 }

@@ -56,8 +56,9 @@ extension Command {
             scenarios.append(scenario)
         }
         // What cannot be written is better known before the work than after it.
-        try OutputFile.makeFolder(folder)
-        let results = try ResultsDatabase(database, .write)
+        try OutputFile.check(folder: folder)
+        try OutputFile.check(folder: Path.folder(of: database))
+        if OutputFile.exists(database) { _ = try ResultsDatabase(database, .write) }
         for scenario in scenarios {
             let progress = Progress(console, label: scenario.name)
             var execution = Scenario.Execution(version: Program.version)
@@ -67,14 +68,22 @@ extension Command {
             let result = try await scenario.run(execution)
             progress.clear()
             let files = ReportFiles.make(result, format: format == .html ? .html : .markdown)
-            try results.save(result)
-            try ReportOutput.write(files, to: folder)
+            let output = try ReportOutput(files, in: folder)
+            if output.holds(database) {
+                throw arguments.fault(
+                    "--db",
+                    "the report would replace the database",
+                    fix: "choose another file"
+                )
+            }
+            try ResultsDatabase(database, .write).save(result)
+            try output.publish()
             switch format {
             case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
             case .text, .html:
                 try console.write(RunOutput.decision(result))
                 try console.write(
-                    "\nreport    \(Path.resolve(files[0].name, from: folder))\n"
+                    "\nreport    \(output.document)\n"
                         + "database  \(database), run \(result.digest.prefix(12))\n"
                 )
             }
