@@ -79,7 +79,10 @@ struct SheetParsingTests {
                 "\"freePerMonth\": -1, \"perThousand\": [5, 4, 3]",
                 "freePerMonth: -1 is out of range; give a whole number at least 0"
             ),
-            ("\"perThousend\": [5, 4, 3]", "perThousand: this key is missing; did you mean it by \"perThousend\"?"),
+            (
+                "\"perThousend\": [5, 4, 3]",
+                "perThousand: this key is missing; did you mean it by \"perThousend\"?"
+            ),
             (
                 "\"perThousand\": [5, 4, 3], \"freePerMont\": 1",
                 "freePerMont: this key is not known here; did you mean \"freePerMonth\"?"
