@@ -62,11 +62,11 @@ import Testing
         #expect(shown(run, in: "baseline sends") == nil)
         #expect(
             markdown(run).contains(
-                "one aspect only (every keystroke in the minimum length, all others in the wait), so its whole"
+                "one aspect only (every keystroke in the minimum length, all others in the timing), so its whole"
             )
         )
         run.attributions.removeFirst()
-        #expect(markdown(run).contains("one aspect only, the wait, so its whole difference"))
+        #expect(markdown(run).contains("one aspect only, the timing, so its whole difference"))
         for index in run.attributions.indices { run.attributions[index].parts = [] }
         #expect(!markdown(run).contains("one aspect only"))
         run.attributions = []

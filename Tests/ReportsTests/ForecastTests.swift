@@ -1,4 +1,5 @@
 import Billing
+import Foundation
 import Simulation
 import Testing
 
@@ -56,6 +57,18 @@ struct ForecastReportTests {
         #expect(page.contains("| iOS     | phones   |"))
         #expect(page.contains("25.0 % | the scenario's log"))
         #expect(page.contains("75.0 % | 2,000 sessions of 159 people"))
+    }
+
+    @Test("where segments are mixed the first page says what the mix pays before what the log alone says")
+    func mixFirst() throws {
+        var run = SampleRun.lookingAhead()
+        let page = markdown(run)
+        let mix = try #require(page.range(of: "- Over **"))
+        let alone = try #require(page.range(of: "Of the scenario's log **alone**"))
+        let month = try #require(page.range(of: "a month** ship "))
+        #expect(mix.lowerBound < alone.lowerBound && alone.lowerBound < month.lowerBound)
+        run.forecast?.segments = []
+        #expect(!markdown(run).contains("**alone**"))
     }
 
     @Test("accounts that cannot be added up say why")

@@ -179,6 +179,13 @@ struct PicksTests {
         let text = markdown(run)
         #expect(text.contains("**Bounded, not weighed:**"))
         #expect(!text.contains("Assumed, **constraints."))
+        for index in run.certainty!.recommendations.indices {
+            run.certainty!.recommendations[index].client = nil
+            run.certainty!.recommendations[index].integration = nil
+        }
+        let nothing = MarkdownRenderer.render(Report(run).document)
+        #expect(nothing.contains("**Asked for, and kept by nothing:** 95 % of the keystrokes"))
+        #expect(!nothing.contains("**Kept to:**") && !nothing.contains("**Bounded, not weighed:**"))
     }
 
     @Test("Where clients differ in several things, each has a row with what to set")

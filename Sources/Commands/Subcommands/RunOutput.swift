@@ -79,10 +79,13 @@ enum RunOutput {
 
     /// The log's health and the decision: what `run` shows of what its report holds.
     static func decision(_ run: Run) -> String {
-        run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n"
-            + TextTable.render(ReportFiles.decision(of: run)) + "\n"
+        let forecast = ReportFiles.forecast(of: run).map { $0 + "\n" }.joined()
+        let month =
+            TextTable.render(ReportFiles.decision(of: run)) + "\n"
             + (ReportFiles.people(of: run).map { TextTable.render($0) + "\n" } ?? "")
-            + ReportFiles.forecast(of: run).map { $0 + "\n" }.joined()
+        let mixesSegments = run.forecast?.segments.isEmpty == false
+        return run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n"
+            + (mixesSegments ? forecast + "\nThe scenario's log alone:\n\n" + month : month + forecast)
             + footnotes(run, explainingMark: false)
     }
 

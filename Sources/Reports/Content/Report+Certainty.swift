@@ -46,7 +46,8 @@ extension Report {
 
     /// What no figure of the recommendation holds: what people feel, as far as no constraint bounds it.
     var notWeighed: Prose {
-        if PolicyConstraints(from: run.assumptions) != PolicyConstraints() {
+        let isBounded = PolicyConstraints(from: run.assumptions) != PolicyConstraints()
+        if isBounded, !keepsNothing {
             return """
                 \(strong: "Bounded, not weighed:") what people feel. It is kept to the constraints, and within them \
                 the longest wait is nearly always the cheapest.
@@ -78,12 +79,19 @@ extension Report {
             },
         ].compactMap { $0 }
         if asked.isEmpty { return nil }
+        if keepsNothing { return "\(strong: "Asked for, and kept by nothing:") \(Wording.list(asked))." }
         let refused = refusedThoughCheaper(constraints)
         if refused.isEmpty { return "\(strong: "Kept to:") \(Wording.list(asked))." }
         return """
             \(strong: "Kept to:") \(Wording.list(asked)). Cheaper, but refused for it: \
             \(Wording.few(refused, most: 8)).
             """
+    }
+
+    /// Whether nothing is recommended anywhere, so that nothing keeps to a constraint.
+    private var keepsNothing: Bool {
+        !decisions.isEmpty
+            && decisions.allSatisfy { $0.recommendation != nil && $0.recommendation?.client == nil }
     }
 
     /// The clients that cost less than what is recommended under the first price sheet, at some volume, but do

@@ -8,9 +8,21 @@ extension Report {
         heading("The decision")
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
-            paragraph("By \(sheet.title):")
             let shown = decisions.filter { $0.setting.sheet == first.setting.sheet }
-            add(.list(shown.map(sentence) + forecastInShort))
+            if mixesSegments {
+                // The segments are the question; one month of the log by itself only helps to read the evidence.
+                add(.list(forecastInShort))
+                paragraph(
+                    """
+                    Of the scenario's log \(strong: "alone"), as if no segment differed from it, by \(sheet.title), as \
+                    are all other figures before The coming months:
+                    """
+                )
+                add(.list(shown.map(sentence)))
+            } else {
+                paragraph("By \(sheet.title):")
+                add(.list(shown.map(sentence) + forecastInShort))
+            }
         } else {
             paragraph("Nothing was compared, so nothing can be recommended.")
             if !forecastInShort.isEmpty { add(.list(forecastInShort)) }
@@ -39,6 +51,9 @@ extension Report {
             add(.list(remarks))
         }
     }
+
+    /// Whether the months ahead are those of segments, which the scenario's log does not stand for.
+    var mixesSegments: Bool { run.forecast?.segments.isEmpty == false }
 
     /// What is recommended in one setting and what it saves.
     private func sentence(for decision: Decision) -> Prose {

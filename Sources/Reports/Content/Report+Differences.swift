@@ -27,10 +27,12 @@ extension Report {
         var aspects: [(name: String, clients: [Int])] = []
         for attribution in run.attributions {
             guard let part = attribution.parts.first else { continue }
-            if let known = aspects.firstIndex(where: { $0.name == part.aspect }) {
+            // Of clients of several kinds of timing more than the wait may differ.
+            let name = part.aspect == "wait" ? "timing" : part.aspect
+            if let known = aspects.firstIndex(where: { $0.name == name }) {
                 aspects[known].clients.append(attribution.client)
             } else {
-                aspects.append((part.aspect, [attribution.client]))
+                aspects.append((name, [attribution.client]))
             }
         }
         guard let only = aspects.first else { return nil }

@@ -17,6 +17,7 @@ extension Report {
             At \(strong: volume) ship \(strong: run.clients[best.client].name) with \
             \(integrationNames(best)), at \(strong: total) \(period)\(rangeInBrackets(row.cost, sheet)).
             """
+        if let tie = tie(decision, best, sheet) { text.append(Prose(tie)) }
         guard let baseline = decision.baseline else { return text }
         if decision.keepsBaseline {
             text.append(" That is the baseline: nothing that was compared surely saves money.")
@@ -32,6 +33,22 @@ extension Report {
             """
         )
         return text
+    }
+
+    /// That the same client looks cheaper with another integration by no more than chance explains; nil where
+    /// none looks cheaper.
+    private func tie(_ decision: Decision, _ best: Decision.Choice, _ sheet: Run.SheetSummary) -> String? {
+        let others = run.integrations.indices.compactMap { integration -> (name: String, total: Money)? in
+            guard let row = index.row(best.client, integration, decision.setting), let invoice = row.invoice,
+                invoice.total < best.invoice.total
+            else { return nil }
+            return (run.integrations[integration].name, invoice.total)
+        }
+        guard let cheapest = others.min(by: { $0.total < $1.total }) else { return nil }
+        return """
+             With \(cheapest.name) it comes to \(Wording.money(cheapest.total, sheet)), but that difference may be \
+            chance, and of ties the simpler is named.
+            """
     }
 
     /// " It saves $32.66 a month (95 %: $30.10 to $35.00; 20.4 %)".
