@@ -13,6 +13,8 @@ struct CertaintyOfRun {
     let summaries: [Run.ClientSummary]
     /// By client; empty where no selection was simulated.
     let experiences: [Run.Experience]
+    /// What picks under other parameters count.
+    let variations: [(key: String, value: String, counts: ReplayCounts)]
 
     func summary(tallies: [Tally]) throws(Fault) -> Run.CertaintySummary {
         var grid = CostGrid(
@@ -34,12 +36,13 @@ struct CertaintyOfRun {
         let certainty = try study.certainty(people: people)
         var recommendations: [Run.RecommendationRow] = []
         var sensitivity: [Run.SensitivityRow] = []
+        let readings = readings
         for sheet in scenario.sheets.indices {
             for volume in grid.volumes {
                 let row = try recommend(study, sheet, volume, certainty)
                 recommendations.append(row)
                 if let client = row.client, let integration = row.integration {
-                    let rows = try sensitivityRows(grid, sheet, volume, client, integration)
+                    let rows = try sensitivityRows(grid, sheet, volume, client, integration, readings)
                     sensitivity += rows.map {
                         Run.SensitivityRow(sheet: sheet, sessionsPerMonth: volume, row: $0)
                     }
@@ -137,7 +140,8 @@ struct CertaintyOfRun {
         _ sheet: Int,
         _ volume: Int64?,
         _ client: Int,
-        _ integration: Int
+        _ integration: Int,
+        _ readings: [Sensitivity.Reading]
     ) throws(Fault) -> [Sensitivity.Row] {
         var question = Sensitivity.Question(
             grid: grid,
@@ -150,15 +154,30 @@ struct CertaintyOfRun {
                 summaries[client].isCredible && scenario.constraints.misses(experience(client)).isEmpty
             }
         )
-        if health.unrecorded > 0 {
-            let ways = ReplayCounts.unrecordedWays(scenario.assumptions)
-            for (way, ending) in ways.enumerated().dropFirst() {
-                let samples = counts.clients.map { BucketSample($0.tally(way: way)) }
-                question.readings.append(
-                    Sensitivity.Reading(factor: "assume.unrecorded", change: ending.name, samples: samples)
+        question.readings = readings
+        return try Sensitivity.of(question).rows
+    }
+
+    /// The other readings of the log that concern it, then other parameters of simulated picks.
+    private var readings: [Sensitivity.Reading] {
+        var readings: [Sensitivity.Reading] = []
+        for (index, reading) in counts.readings.enumerated() {
+            if case .ending = reading, counts.clients.allSatisfy({ $0.changes[index].isEmpty }) { continue }
+            readings.append(
+                Sensitivity.Reading(
+                    factor: reading.key,
+                    change: reading.value,
+                    samples: counts.clients.map { BucketSample($0.tally(way: index + 1)) }
+                )
+            )
+        }
+        return readings
+            + variations.map { variation in
+                Sensitivity.Reading(
+                    factor: variation.key,
+                    change: variation.value,
+                    samples: variation.counts.clients.map { BucketSample($0.tally(way: 0)) }
                 )
             }
-        }
-        return try Sensitivity.of(question).rows
     }
 }

@@ -23,12 +23,15 @@ struct Comparison {
     init(of scenario: Scenario, counts: ReplayCounts, sessions: Int64, unrecorded: Int64) throws(Fault) {
         self.scenario = scenario
         self.sessions = sessions
-        let ways = ReplayCounts.unrecordedWays(scenario.assumptions)
-        for (client, counts) in counts.clients.enumerated() {
-            let chosen = counts.tally(way: 0)
+        for client in counts.clients.indices {
+            let chosen = counts.clients[client].tally(way: 0)
             tallies.append(chosen)
-            let readings = ways.indices.filter { $0 == 0 || unrecorded > 0 }.map { way in
-                Reading(ending: ways[way], shapes: way == 0 ? chosen.shapes : counts.tally(way: way).shapes)
+            let assumed = scenario.assumptions.unrecorded
+            var readings = [Reading(ending: assumed, shapes: chosen.shapes)]
+            for ending in [ShapeEnding.selected, .abandoned] where unrecorded > 0 && ending != assumed {
+                readings.append(
+                    Reading(ending: ending, shapes: counts.tally(client, unrecordedAs: ending).shapes)
+                )
             }
             try price(client, readings: readings, withBounds: unrecorded > 0)
         }

@@ -26,9 +26,11 @@ struct CountTable: Sendable {
         }
     }
 
-    /// All keys that were added, ascending, with their counts.
+    /// All keys whose counts are not zero, ascending.
     var sorted: [(key: UInt64, count: Int64)] {
-        keys.indices.filter { keys[$0] != 0 }.map { (keys[$0] &- 1, counts[$0]) }.sorted { $0.key < $1.key }
+        keys.indices.filter { keys[$0] != 0 && counts[$0] != 0 }.map { (keys[$0] &- 1, counts[$0]) }.sorted {
+            $0.key < $1.key
+        }
     }
 
     private func slot(of stored: UInt64) -> Int {

@@ -162,27 +162,12 @@ struct ForecastOfRun {
         _ usages: Usages,
         client: Int
     ) throws(Fault) -> Result<Integration, Unpriceable> {
-        if integration.choice == nil { return .success(integration) }
-        var shapes: [(shape: SessionShape, sessions: Int64)] = []
-        var volume: Int64 = 0
-        for part in payer.parts.map({ parts[$0] }) {
-            let sample = usages.samples[part.sample][client]
-            let sum = part.sessions.reduce(0 as Int128) { $0 + Int128($1) }
-            let sessions = Int64(sum / Int128(max(1, part.sessions.count)))
-            volume += sessions
-            for (shape, count) in sample.shapes {
-                let scaled =
-                    (Int128(count) * Int128(sessions) + Int128(sample.sessions / 2)) / Int128(sample.sessions)
-                shapes.append((shape, Int64(scaled)))
-            }
-        }
-        if volume == 0 { return .success(integration) }
-        return try integration.choosing(
-            on: shapes,
-            sessions: volume,
+        try integration.choosing(
+            onAverageMonthOf: payer.parts.map { part in
+                (usages.samples[parts[part].sample][client], parts[part].sessions)
+            },
             sheet: scenario.sheets[payer.sheet],
             switches: scenario.switches,
-            sessionsPerMonth: volume,
             beside: scenario.otherUsage
         )
     }

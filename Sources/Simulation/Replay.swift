@@ -7,6 +7,8 @@ package struct Replay: Sendable {
     package var study: FirstShownStudy?
     /// How people pick; nil replays every session's own ending.
     package var selection: PickSimulation?
+    /// Other parameters of it, each of which is counted beside.
+    package var variations: [PickVariation] = []
     package var threads = 1
     package var reading = ReadingOptions()
 
@@ -18,6 +20,8 @@ package struct Replay: Sendable {
         package var counts: ReplayCounts
         /// nil where no selection was simulated.
         package var simulated: SimulatedCounts?
+        /// By variation of the selection.
+        package var varied: [ReplayCounts]
     }
 
     /// Reads the files and replays every session.
@@ -36,7 +40,7 @@ package struct Replay: Sendable {
         options.cutsAtPeople = order != nil
         var reader = try TypingLogReader(paths: paths, options: options)
         if threads <= 1 {
-            var worker = ReplayWorker(plan, study: study, selection: selection)
+            var worker = worker()
             var spare: TypingBatch?
             while let batch = try reader.next(reusing: spare.take()) {
                 try order?.check(batch)
@@ -44,11 +48,14 @@ package struct Replay: Sendable {
                 worker.replay(batch)
                 spare = batch
             }
-            return Result(health: reader.health, counts: worker.counts, simulated: worker.simulated)
+            return Result(
+                health: reader.health,
+                counts: worker.counts,
+                simulated: worker.simulated,
+                varied: worker.varied
+            )
         }
-        let workers = (0..<threads).map { _ in
-            WorkerActor(ReplayWorker(plan, study: study, selection: selection))
-        }
+        let workers = (0..<threads).map { _ in WorkerActor(worker()) }
         let fault = await withTaskGroup(of: WorkDone.self) { group -> Fault? in
             var idle = Array(workers.indices)
             // Batches go round: one that has been replayed lends its memory to the next.
@@ -75,11 +82,17 @@ package struct Replay: Sendable {
         if let fault { throw fault }
         var counts = await workers[0].counts
         var simulated = await workers[0].simulated
+        var varied = await workers[0].varied
         for worker in workers.dropFirst() {
             counts.merge(await worker.counts)
             if let other = await worker.simulated { simulated?.merge(other) }
+            for (index, other) in await worker.varied.enumerated() { varied[index].merge(other) }
         }
-        return Result(health: reader.health, counts: counts, simulated: simulated)
+        return Result(health: reader.health, counts: counts, simulated: simulated, varied: varied)
+    }
+
+    private func worker() -> ReplayWorker {
+        ReplayWorker(plan, study: study, selection: selection, variants: variations.map(\.simulation))
     }
 }
 
@@ -98,4 +111,5 @@ private actor WorkerActor {
     func replay(_ batch: TypingBatch) { worker.replay(batch) }
     var counts: ReplayCounts { worker.counts }
     var simulated: SimulatedCounts? { worker.simulated }
+    var varied: [ReplayCounts] { worker.varied }
 }

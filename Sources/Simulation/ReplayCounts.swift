@@ -1,22 +1,36 @@
 package import Billing
+internal import Traces
 
 /// What a replay counted: all that a run says of its clients and of the places that were chosen.
 package struct ReplayCounts: Sendable {
-    /// One client's sessions, apart by whether they depend on how unrecorded endings are read.
+    /// One client's sessions.
     package struct ClientCounts: Sendable {
-        /// Sessions that count the same under every reading.
-        package var common = Tally()
-        /// The others, once for each reading.
-        package var byReading: [Tally]
+        /// As the scenario reads them.
+        package var chosen = Tally()
+        /// By reading of the plan: what it counts more and, as negative numbers, less.
+        package var changes: [Tally]
 
-        /// All sessions under one of the readings.
+        /// All sessions in one of the ways: 0 is the scenario's, the others are the readings from 1 on.
         package func tally(way: Int) -> Tally {
-            var tally = common
-            tally.merge(byReading[way])
+            if way == 0 { return chosen }
+            var tally = chosen
+            tally.merge(changes[way - 1])
             return tally
+        }
+
+        /// Counts a session in the scenario's way.
+        mutating func count(_ shape: SessionShape, bucket: Int) { chosen.add(shape, bucket: bucket) }
+
+        /// Counts a session in another way, in which it has another shape.
+        mutating func recount(_ old: SessionShape, as new: SessionShape, way: Int, bucket: Int) {
+            if old == new { return }
+            changes[way - 1].add(old, bucket: bucket, sessions: -1)
+            changes[way - 1].add(new, bucket: bucket)
         }
     }
 
+    /// The ways beside the scenario's.
+    package let readings: [LogReading]
     package var clients: [ClientCounts]
     /// By client: sessions that would send another number of requests under the other tie.
     package var sessionsUnderOtherTie: [Int64]
@@ -26,8 +40,9 @@ package struct ReplayCounts: Sendable {
     package var service: [ServiceCounts]
     package var firstShown = FirstShownCounts()
 
-    package init(_ plan: ReplayPlan, ways: Int) {
-        let empty = ClientCounts(byReading: Array(repeating: Tally(), count: ways))
+    package init(_ plan: ReplayPlan) {
+        readings = plan.readings
+        let empty = ClientCounts(changes: Array(repeating: Tally(), count: plan.readings.count))
         clients = Array(repeating: empty, count: plan.clients.count)
         sessionsUnderOtherTie = Array(repeating: 0, count: plan.clients.count)
         service = Array(repeating: ServiceCounts(), count: plan.clients.count)
@@ -36,9 +51,9 @@ package struct ReplayCounts: Sendable {
 
     package mutating func merge(_ other: ReplayCounts) {
         for index in clients.indices {
-            clients[index].common.merge(other.clients[index].common)
-            for way in clients[index].byReading.indices {
-                clients[index].byReading[way].merge(other.clients[index].byReading[way])
+            clients[index].chosen.merge(other.clients[index].chosen)
+            for reading in clients[index].changes.indices {
+                clients[index].changes[reading].merge(other.clients[index].changes[reading])
             }
         }
         for index in sessionsUnderOtherTie.indices {
@@ -49,9 +64,9 @@ package struct ReplayCounts: Sendable {
         firstShown.merge(other.firstShown)
     }
 
-    /// The ways in which sessions without a recorded ending are read: the chosen one first, then the
-    /// extremes, all selected and all abandoned.
-    package static func unrecordedWays(_ assumptions: Assumptions) -> [ShapeEnding] {
-        [assumptions.unrecorded] + [.selected, .abandoned].filter { $0 != assumptions.unrecorded }
+    /// All sessions of a client where those without a recorded ending are read as this one.
+    package func tally(_ client: Int, unrecordedAs ending: ShapeEnding) -> Tally {
+        let reading = readings.firstIndex(of: .ending(.unrecorded, as: ending))
+        return clients[client].tally(way: reading.map { $0 + 1 } ?? 0)
     }
 }

@@ -9,6 +9,8 @@ package struct ReplayPlan: Sendable {
     package let lifetimeMilliseconds: Int64?
     /// nil for a service that answers everything at once.
     package let service: ServiceConditions?
+    /// The other readings of the log that are counted beside the scenario's.
+    package private(set) var readings: [LogReading]
     /// Every client that is replayed, no two of the same behaviour among those that were added.
     package private(set) var subjects: [Client]
     /// By client: the subject that differs from it in the order of events and timers alone.
@@ -29,6 +31,10 @@ package struct ReplayPlan: Sendable {
         self.clients = clients
         self.baseline = baseline
         self.assumptions = assumptions
+        readings = LogReading.others(
+            than: assumptions,
+            sessionLifetimeSeconds: sessionLifetimeSeconds
+        )
         lifetimeMilliseconds = sessionLifetimeSeconds.map { Int64($0) * 1000 }
         subjects = clients
         for client in clients {
@@ -43,6 +49,16 @@ package struct ReplayPlan: Sendable {
                 clients[baseline].steps(to: client).map { step in (step.aspect, subject(for: step.client)) }
             )
         }
+    }
+
+    /// The same without what explains the clients, and without other readings.
+    var bare: ReplayPlan {
+        var plan = self
+        plan.subjects = clients
+        plan.otherTie = Array(clients.indices)
+        plan.steps = Array(repeating: [], count: clients.count)
+        plan.readings = []
+        return plan
     }
 
     /// The index of a subject that behaves like this client; it is added where there is none.

@@ -11,7 +11,7 @@ package struct ReplayWorker {
     package private(set) var counts: ReplayCounts
 
     private let plan: ReplayPlan
-    private let unrecordedWays: [ShapeEnding]
+    private var ways: ReplayWays
     private var columns: TextColumns
     private var plain: [PlainWaits]
     private var general: [GeneralClient] = []
@@ -19,12 +19,16 @@ package struct ReplayWorker {
     private let isPersonal: [Bool]
     private var study: FirstShownStudy?
     private var selection: SelectionWorker?
+    /// The same under other parameters, one for each.
+    private var variants: [SelectionWorker]
     private var requests: [SentRequest] = []
     /// What the service says to the session's texts; empty where it answers everything at once.
     private var answers: [RequestAnswer] = []
     private var retries: [RequestAnswer] = []
     /// What each subject sent in the session at hand.
     private var sent: [Sent]
+    /// By client: the session at hand in way 0.
+    private var chosen: [ReplayedSession]
 
     /// What a subject sent in a session, as `SessionShape` counts it.
     private struct Sent {
@@ -40,21 +44,23 @@ package struct ReplayWorker {
         var subject: Int
         /// Whether a request of it can be refused or aborted.
         var isTroubled: Bool
-        /// One for all readings of unrecorded endings, or one for each where sessions act on later ones.
+        /// One for all ways, or one for each where sessions act on later ones.
         var replayers: [ClientReplayer]
     }
 
     package init(
         _ plan: ReplayPlan,
         study: FirstShownStudy?,
-        selection: PickSimulation? = nil
+        selection: PickSimulation? = nil,
+        variants: [PickSimulation] = []
     ) {
         self.plan = plan
         self.study = study
         self.selection = selection.map { SelectionWorker(plan, $0) }
+        self.variants = variants.map { SelectionWorker(plan.bare, $0, tellsExperience: false) }
         let subjects = plan.subjects
-        unrecordedWays = ReplayCounts.unrecordedWays(plan.assumptions)
-        counts = ReplayCounts(plan, ways: unrecordedWays.count)
+        ways = ReplayWays(plan)
+        counts = ReplayCounts(plan)
         columns = TextColumns(subjects)
         // A failed request is sent again, or not, at a time that no gap between two edits tells.
         let service = plan.service
@@ -62,10 +68,11 @@ package struct ReplayWorker {
             service?.canFail == true
             ? [] : PlainWaits.groups(of: subjects, withAnswers: service != nil)
         sent = Array(repeating: Sent(), count: subjects.count)
+        chosen = Array(repeating: ReplayedSession(), count: plan.clients.count)
         let served = Set(plain.flatMap(\.indices))
         isPersonal = subjects.map(\.needsSessionsByPerson)
         for index in subjects.indices where !served.contains(index) {
-            let replayers = isPersonal[index] ? unrecordedWays.count : 1
+            let replayers = isPersonal[index] ? ways.count : 1
             general.append(
                 GeneralClient(
                     subject: index,
@@ -85,6 +92,9 @@ package struct ReplayWorker {
     /// What the simulated picks counted; nil where none are simulated.
     package var simulated: SimulatedCounts? { selection?.counts }
 
+    /// What the picks count under each of the variants.
+    package var varied: [ReplayCounts] { variants.map(\.counts.counts) }
+
     /// Replays every session of a batch.
     package mutating func replay(_ batch: TypingBatch) {
         columns.measure(batch)
@@ -96,13 +106,19 @@ package struct ReplayWorker {
                 beginPerson()
             }
             if let service = plan.service, !general.isEmpty { ask(service, session) }
-            let isUnrecorded = session.ending == .unrecorded
-            for way in unrecordedWays.indices where way == 0 || isUnrecorded || personalClients {
-                let ending = isUnrecorded ? unrecordedWays[way] : plan.assumptions.ending(for: session.ending)
-                let everyone = way == 0 || isUnrecorded
-                send(session, of: batch, isSelection: ending == .selected, way: way, everyone: everyone)
-                count(session, ending, way: way, everyone: everyone)
-                selection?.replay(session, of: batch, columns, ending, way: way, everyone: everyone)
+            if personalClients { setApart(session) }
+            for way in 0..<ways.count {
+                let everyone = way == 0 || ways.isReplayed(session, way: way)
+                if everyone || ways.isApart[way] {
+                    send(session, of: batch, way: way, everyone: everyone)
+                } else if !ways.canMove(session, way: way, end: Int64(session.endsAt)) {
+                    continue
+                }
+                count(session, way: way, everyone: everyone)
+            }
+            selection?.replay(session, of: batch, columns, ways)
+            for variant in variants.indices {
+                variants[variant].replay(session, of: batch, columns, ways)
             }
             study?.look(at: session, of: batch)
         }
@@ -121,26 +137,36 @@ package struct ReplayWorker {
     }
 
     private mutating func beginPerson() {
-        for index in general.indices {
-            for way in general[index].replayers.indices { general[index].replayers[way].beginPerson() }
-        }
+        ways.beginPerson()
+        for index in general.indices { general[index].replayers[0].beginPerson() }
         selection?.beginPerson()
+        for variant in variants.indices { variants[variant].beginPerson() }
+    }
+
+    /// Lets what clients remember of the person go ways of its own from a session on that is replayed otherwise.
+    private mutating func setApart(_ session: SessionRow) {
+        for way in 1..<ways.count where !ways.isApart[way] && ways.isReplayed(session, way: way) {
+            ways.setApart(way: way)
+            for index in general.indices where isPersonal[general[index].subject] {
+                general[index].replayers[way] = general[index].replayers[0]
+            }
+            selection?.setApart(way: way)
+        }
     }
 
     /// Finds what the subjects send in a session.
     ///
     /// - Parameters:
-    ///   - way: the reading of unrecorded endings that the session stands under.
-    ///   - everyone: false leaves out those to whom a recorded ending is the same under every reading.
+    ///   - everyone: false leaves out those who remember nothing of the person's earlier sessions.
     private mutating func send(
         _ session: SessionRow,
         of batch: TypingBatch,
-        isSelection: Bool,
         way: Int,
         everyone: Bool
     ) {
         let edits = Int(session.edits.lowerBound)..<Int(session.edits.upperBound)
         let times = batch.editTimes.span.extracting(edits)
+        let isSelection = ways.ending(session, way: way) == .selected
         let end = SessionEnding(isSelection: isSelection, at: session.endsAt)
         for group in plain.indices where everyone {
             let lengths = columns.lengths(plain[group].indices[0])
@@ -159,6 +185,8 @@ package struct ReplayWorker {
         for index in general.indices {
             let subject = general[index].subject
             if !everyone && !isPersonal[subject] { continue }
+            // Ties and the parts of a difference are told for way 0 alone.
+            if way > 0 && subject >= plan.clients.count { continue }
             let lengths = columns.lengths(subject)
             let identities = columns.identities(subject)
             let cacheKeys = columns.cacheKeys(subject)
@@ -185,28 +213,28 @@ package struct ReplayWorker {
         }
     }
 
-    /// Counts what `send` found.
-    private mutating func count(_ session: SessionRow, _ ending: ShapeEnding, way: Int, everyone: Bool) {
+    /// Counts what `send` found; in other ways than 0, how it differs.
+    ///
+    /// - Parameter everyone: whether all clients were given the session in this way.
+    private mutating func count(_ session: SessionRow, way: Int, everyone: Bool) {
         let bucket = Tally.bucket(ofPerson: session.personHash)
-        for client in plan.clients.indices where everyone || isPersonal[client] {
-            let sent = sent[client]
-            let isExpired =
-                sent.requests > 0
-                && plan.lifetimeMilliseconds.map { Int64(session.endsAt) - sent.firstAt > $0 } ?? false
-            let shape = SessionShape(
-                requests: sent.requests,
-                aborted: sent.aborted,
-                failed: sent.failed,
-                ending: ending,
-                isExpired: isExpired
-            )
-            if session.ending == .unrecorded || isPersonal[client] {
-                counts.clients[client].byReading[way].add(shape, bucket: bucket)
+        for client in plan.clients.indices {
+            var replayed = chosen[client]
+            if everyone || isPersonal[client] && ways.isApart[way] {
+                replayed.shape.requests = sent[client].requests
+                replayed.shape.aborted = sent[client].aborted
+                replayed.shape.failed = sent[client].failed
+                replayed.elapsed = Int64(session.endsAt) - sent[client].firstAt
+            }
+            let shape = ways.shape(replayed, of: session, way: way)
+            if way == 0 {
+                chosen[client] = replayed
+                counts.clients[client].count(shape, bucket: bucket)
             } else {
-                counts.clients[client].common.add(shape, bucket: bucket)
+                let old = ways.shape(chosen[client], of: session, way: 0)
+                counts.clients[client].recount(old, as: shape, way: way, bucket: bucket)
             }
         }
-        // Ties and the parts of a difference are told for the chosen reading alone.
         if way > 0 { return }
         for client in plan.clients.indices
         where sent[client].requests != sent[plan.otherTie[client]].requests {

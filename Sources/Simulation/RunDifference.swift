@@ -47,9 +47,14 @@ package struct RunDifference: Sendable {
     package private(set) var bills: [Bill] = []
     /// Bills that only one of the runs has, or that only one can price.
     package private(set) var unmatched = 0
+    /// All months of the forecasts of both runs, in the order of the second one's; empty unless both look ahead
+    /// over the same number of months.
+    package private(set) var forecasts: [Forecast] = []
+    /// How many months each run looks ahead; nil unless both do.
+    package private(set) var forecastMonths: (before: Int, after: Int)?
 
-    private let before: Side
-    private let after: Side
+    let before: SavedSamples
+    let after: SavedSamples
 
     /// - Throws: `badData` where a number leaves its range.
     ///
@@ -62,10 +67,16 @@ package struct RunDifference: Sendable {
         isPaired = before.log.files.map(\.digest) == after.log.files.map(\.digest)
         let settings = settings ?? after.certainty?.settings ?? ResamplingSettings()
         self.settings = settings
-        self.before = try Side(before, settings: settings, stratum: 0)
-        self.after = try Side(after, settings: settings, stratum: isPaired ? 0 : 1)
+        self.before = try SavedSamples(before, settings: settings, stratum: 0)
+        self.after = try SavedSamples(after, settings: settings, stratum: isPaired ? 0 : 1)
         compareInputs(before, after)
         try compareBills(before, after)
+        if let first = before.forecast, let second = after.forecast {
+            forecastMonths = (first.months.count, second.months.count)
+            if first.months.count == second.months.count {
+                forecasts = try forecasts(from: before, first, to: after, second)
+            }
+        }
     }
 
     // MARK: - Inputs
@@ -166,79 +177,5 @@ package struct RunDifference: Sendable {
         guard let a = try before.cost(first), let b = try after.cost(second) else { return nil }
         let difference = isPaired ? b.minus(a) : b.minus(independent: a)
         return difference.interval(confidencePerMille: settings.confidencePerMille)
-    }
-}
-
-/// One of the two runs, made ready to be resampled from what the database holds of it.
-private struct Side: Sendable {
-    private let samples: [BucketSample]
-    private let integrations: [Integration?]
-    /// nil for a sheet that is not built in with the same content.
-    private let sheets: [PriceSheet?]
-    private let switches: Switches
-    private let other: Usage
-    private let weights: BucketWeights
-
-    init(_ run: Run, settings: ResamplingSettings, stratum: UInt64) throws(Fault) {
-        samples = run.clients.indices.map { client in
-            BucketSample(
-                run.tally.lazy.filter { $0.client == client }.map {
-                    BucketSample.Row(bucket: $0.bucket, shape: $0.shape, sessions: $0.sessions)
-                }
-            )
-        }
-        integrations = run.integrations.map { try? Integration.named($0.name) }
-        sheets = run.sheets.map { summary in
-            let sheet = try? PriceSheet.builtIn(summary.name)
-            return sheet?.digest == summary.digest ? sheet : nil
-        }
-        var rules: [(String, JSON)] = []
-        var usage: [(String, JSON)] = []
-        for assumption in run.assumptions {
-            if assumption.key.hasPrefix("rules.") {
-                rules.append((String(assumption.key.dropFirst(6)), Self.json(assumption.value)))
-            } else if assumption.key.hasPrefix("otherUsage.") {
-                let count = assumption.value.filter { $0 != "," }
-                usage.append((String(assumption.key.dropFirst(11)), .number(count)))
-            }
-        }
-        var reader = try ObjectReader(.object(rules), file: "a saved run")
-        switches = try Switches(reading: &reader)
-        var usageReader = try ObjectReader(.object(usage), file: "a saved run")
-        other = try Usage(reading: &usageReader)
-        weights = BucketWeights(
-            buckets: Set(samples.flatMap(\.buckets)).sorted(),
-            settings: settings,
-            stratum: stratum
-        )
-    }
-
-    private static func json(_ value: String) -> JSON {
-        switch value {
-        case "true": true
-        case "false": false
-        default: ExactDecimal.parse(value, scale: 0) == nil ? .string(value) : .number(value)
-        }
-    }
-
-    /// A row's cost in every replicate; nil where its sheet or integration is not at hand.
-    func cost(_ row: Run.ComparisonRow) throws(Fault) -> Resampled? {
-        guard let sheet = sheets[row.sheet], let integration = integrations[row.integration] else {
-            return nil
-        }
-        let sample = samples[row.client]
-        guard sample.sessions > 0 else { return nil }
-        let chosen = try integration.choosing(
-            on: sample.shapes,
-            sessions: sample.sessions,
-            sheet: sheet,
-            switches: switches,
-            sessionsPerMonth: row.sessionsPerMonth,
-            beside: other
-        )
-        guard case .success(let shipped) = chosen else { return nil }
-        let usage = try ResampledUsage(sample, integration: shipped, switches: switches, weights: weights)
-        let cost = try usage.cost(sheet: sheet, sessionsPerMonth: row.sessionsPerMonth, beside: other)
-        return try? cost.get()
     }
 }

@@ -36,7 +36,13 @@ extension Scenario {
         let known = try knownPlaces(paths: paths, options: replay.reading, progress: execution.progress)
         if let known {
             replay.study = FirstShownStudy(known.index)
-            if let selection { replay.selection = PickSimulation(selection, known.index, service: service) }
+            if let selection {
+                let simulation = PickSimulation(selection, known.index, service: service)
+                replay.selection = simulation
+                if certainty != nil {
+                    replay.variations = PickVariation.all(of: simulation, hasService: service != nil)
+                }
+            }
         }
         let result = try await replay.run(paths: paths, progress: execution.progress)
         if result.health.sessions == 0 {
@@ -74,7 +80,8 @@ extension Scenario {
                 counts: counts,
                 health: result.health,
                 summaries: summaries,
-                experiences: selectionSummary?.experiences ?? []
+                experiences: selectionSummary?.experiences ?? [],
+                variations: zip(replay.variations, result.varied).map { ($0.0.key, $0.0.value, $0.1) }
             )
             certaintySummary = try study.summary(tallies: comparison.tallies)
         }

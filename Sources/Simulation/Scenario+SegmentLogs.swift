@@ -39,6 +39,7 @@ extension Scenario {
     ) async throws(Fault) -> ForecastOfRun.Sample {
         var replay = replay
         replay.study = nil
+        replay.variations = []
         let isStrict = replay.reading.isStrict
         replay.reading = source.reading
         replay.reading.isStrict = isStrict

@@ -25,8 +25,8 @@ package struct SimulatedCounts: Sendable {
     /// Milliseconds to the recorded pick of these sessions, from the first moment.
     package var recordedTimes = SparseHistogram()
 
-    package init(_ plan: ReplayPlan, ways: Int) {
-        counts = ReplayCounts(plan, ways: ways)
+    package init(_ plan: ReplayPlan) {
+        counts = ReplayCounts(plan)
         experiences = Array(repeating: ExperienceCounts(), count: plan.clients.count)
     }
 
@@ -47,101 +47,99 @@ struct SelectionWorker {
     private(set) var counts: SimulatedCounts
 
     private let plan: ReplayPlan
-    private let ways: [ShapeEnding]
     private var simulator: SelectionSimulator
-    /// By subject: one for all readings of unrecorded endings, or one for each where sessions act on later ones.
+    /// By subject: one for all ways, or one for each where sessions act on later ones.
     private var replayers: [[ClientReplayer]]
     private let isPersonal: [Bool]
     /// How many requests each subject sent in the session at hand.
     private var sent: [Int]
+    /// By client: the session at hand in way 0.
+    private var chosen: [ReplayedSession]
+    /// Whether it is counted what people saw and did.
+    private let tellsExperience: Bool
 
-    init(_ plan: ReplayPlan, _ simulation: PickSimulation) {
+    init(_ plan: ReplayPlan, _ simulation: PickSimulation, tellsExperience: Bool = true) {
         self.plan = plan
-        let ways = ReplayCounts.unrecordedWays(plan.assumptions)
-        self.ways = ways
-        counts = SimulatedCounts(plan, ways: ways.count)
+        self.tellsExperience = tellsExperience
+        counts = SimulatedCounts(plan)
+        chosen = Array(repeating: ReplayedSession(), count: plan.clients.count)
         simulator = SelectionSimulator(simulation)
         isPersonal = plan.subjects.map(\.needsSessionsByPerson)
         replayers = plan.subjects.map { client in
             Array(
                 repeating: ClientReplayer(client, failures: simulation.service.handling),
-                count: client.needsSessionsByPerson ? ways.count : 1
+                count: client.needsSessionsByPerson ? plan.readings.count + 1 : 1
             )
         }
         sent = Array(repeating: 0, count: plan.subjects.count)
     }
 
     mutating func beginPerson() {
-        for subject in replayers.indices {
-            for way in replayers[subject].indices { replayers[subject][way].beginPerson() }
+        for subject in replayers.indices { replayers[subject][0].beginPerson() }
+    }
+
+    /// Lets what clients remember of the person go a way of its own.
+    mutating func setApart(way: Int) {
+        for client in plan.clients.indices where isPersonal[client] {
+            replayers[client][way] = replayers[client][0]
         }
     }
 
-    /// Carries a session through every subject.
-    ///
-    /// - Parameters:
-    ///   - ending: under the assumptions and the reading.
-    ///   - everyone: false leaves out those to whom the session is the same under every reading.
+    /// Carries a session through every subject, in the scenario's way and in those of the plan's readings.
     mutating func replay(
         _ session: SessionRow,
         of batch: TypingBatch,
         _ columns: TextColumns,
-        _ ending: ShapeEnding,
-        way: Int,
-        everyone: Bool
+        _ ways: ReplayWays
     ) {
-        let isSelection = ending == .selected
-        simulator.begin(session, of: batch, isSelection: isSelection)
         let bucket = Tally.bucket(ofPerson: session.personHash)
-        for subject in plan.subjects.indices where everyone || isPersonal[subject] {
-            let result = simulator.run(
-                &replayers[subject][isPersonal[subject] ? way : 0],
-                client: subject,
-                shows: plan.subjects[subject].shows,
-                columns,
-                session,
-                of: batch,
-                isSelection: isSelection
-            )
-            sent[subject] = result.requests.count
-            if subject >= plan.clients.count { continue }
-            count(result, of: session, ending, client: subject, way: way, bucket: bucket)
-            if way == 0 {
-                counts.counts.service[subject].count(result.requests)
-                counts.experiences[subject].count(result, of: simulator.session, in: batch, bucket: bucket)
+        for way in 0...plan.readings.count {
+            let everyone = way == 0 || ways.isReplayed(session, way: way)
+            if !everyone && !ways.isApart[way] && !ways.canMove(session, way: way, end: .max) { continue }
+            let isSelection = ways.ending(session, way: way) == .selected
+            if everyone || ways.isApart[way] {
+                simulator.begin(session, of: batch, isSelection: isSelection)
             }
+            // Ties and the parts of a difference are told for way 0 alone.
+            for subject in way == 0 ? plan.subjects.indices : plan.clients.indices {
+                var replayed = subject < chosen.count ? chosen[subject] : ReplayedSession()
+                if everyone || isPersonal[subject] && ways.isApart[way] {
+                    let result = simulator.run(
+                        &replayers[subject][isPersonal[subject] ? way : 0],
+                        client: subject,
+                        shows: plan.subjects[subject].shows,
+                        columns,
+                        session,
+                        of: batch,
+                        isSelection: isSelection
+                    )
+                    sent[subject] = result.requests.count
+                    if subject >= plan.clients.count { continue }
+                    replayed = ReplayedSession(result)
+                    if way == 0 && tellsExperience {
+                        counts.counts.service[subject].count(result.requests)
+                        counts.experiences[subject].count(
+                            result,
+                            of: simulator.session,
+                            in: batch,
+                            bucket: bucket
+                        )
+                    }
+                }
+                let shape = ways.shape(replayed, of: session, way: way)
+                if way == 0 {
+                    chosen[subject] = replayed
+                    counts.counts.clients[subject].count(shape, bucket: bucket)
+                } else {
+                    let old = ways.shape(chosen[subject], of: session, way: 0)
+                    counts.counts.clients[subject].recount(old, as: shape, way: way, bucket: bucket)
+                }
+            }
+            if way == 0 { countSession() }
         }
-        if way > 0 { return }
-        countSession()
     }
 
-    private mutating func count(
-        _ result: SelectionSimulator.Result,
-        of session: SessionRow,
-        _ recorded: ShapeEnding,
-        client: Int,
-        way: Int,
-        bucket: Int
-    ) {
-        var isExpired = false
-        if !result.requests.isEmpty, let lifetime = plan.lifetimeMilliseconds {
-            isExpired = Int64(result.outcome.endsAt) - result.requests.firstAt > lifetime
-        }
-        let shape = SessionShape(
-            requests: Int32(truncatingIfNeeded: result.requests.count),
-            aborted: result.requests.aborted,
-            failed: result.requests.failed,
-            ending: result.outcome.isGivenUp ? .submitted : recorded,
-            isExpired: isExpired
-        )
-        if session.ending == .unrecorded || isPersonal[client] {
-            counts.counts.clients[client].byReading[way].add(shape, bucket: bucket)
-        } else {
-            counts.counts.clients[client].common.add(shape, bucket: bucket)
-        }
-    }
-
-    /// Counts what is told once a session, under the chosen reading alone.
+    /// Counts what is told once a session, in way 0 alone.
     private mutating func countSession() {
         switch simulator.session.kept {
         case nil:
@@ -156,5 +154,17 @@ struct SelectionWorker {
             counts.counts.sessionsUnderOtherTie[client] += 1
         }
         for subject in sent.indices { counts.counts.requestsBySubject[subject] += Int64(sent[subject]) }
+    }
+}
+
+extension ReplayedSession {
+    fileprivate init(_ result: SelectionSimulator.Result) {
+        shape.requests = Int32(truncatingIfNeeded: result.requests.count)
+        shape.aborted = result.requests.aborted
+        shape.failed = result.requests.failed
+        if !result.requests.isEmpty {
+            elapsed = Int64(result.outcome.endsAt) - Int64(result.requests.firstAt)
+        }
+        isGivenUp = result.outcome.isGivenUp
     }
 }

@@ -41,6 +41,9 @@ package struct Tally: Sendable {
         }
     }
 
+    /// Whether nothing was counted, or all of it was taken back.
+    package var isEmpty: Bool { table.sorted.isEmpty }
+
     package mutating func merge(_ other: Tally) {
         for (key, count) in other.table.sorted { table.add(key, count) }
         failing.merge(other.failing, uniquingKeysWith: +)

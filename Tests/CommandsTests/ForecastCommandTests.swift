@@ -192,6 +192,57 @@ struct ForecastCommandTests {
         #expect(compared.code == 0 && compared.output.contains("80 % interval"))
     }
 
+    @Test(
+        "compare lists the totals of two forecasts, with the difference's interval where people are the same"
+    )
+    func comparedForecasts() async throws {
+        var scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: selected)
+        try scenario.write("other.ndjson", endings: selected + ["abandoned"])
+        let database = ["--db", scenario.folder + "/out/results.sqlite"]
+        var digests: [String] = []
+        func run(growth: String, segments: String = "", months: Int = 3) async throws {
+            scenario.volume = """
+                {"sessionsPerMonth": 30000, "growthPerMonth": "\(growth)", "months": \(months)}
+                """
+            scenario.more = segments
+            digests.append(try #require(try await scenario.json()["run"]?.stringValue))
+        }
+        try await run(growth: "0 %")
+        try await run(growth: "10 %")
+        try await run(growth: "10 %", months: 4)
+        let own = """
+            "segments": [{"name": "a", "share": 1},
+                         {"name": "b", "share": 1, "log": {"path": "other.ndjson"}}]
+            """
+        try await run(growth: "0 %", segments: own)
+        func compare(_ a: Int, _ b: Int, _ options: [String] = []) async -> Outcome {
+            await Outcome.of(["compare", digests[a], digests[b]] + database + options)
+        }
+        let json = try JSON.parse(await compare(0, 1, ["--format", "json"]).output)
+        let forecasts = try #require(json["forecasts"]?.elements)
+        #expect(forecasts.map { $0["client"]?.stringValue } == ["every", "wait"])
+        // Of 120,000 requests 10,000 are free, 90,000 at $2.83 and the rest at $2.27 a thousand; 20,000 paid calls.
+        let month: Int64 = 90_000 * 2_830_000 + 20_000 * 2_270_000 + 20_000 * 5_000_000
+        #expect(number(forecasts[0]["beforeNanodollars"]) == 3 * month)
+        // 30,000, 33,000 and 36,300 sessions of a growing month.
+        let after = try #require(number(forecasts[0]["afterNanodollars"]))
+        #expect(after > 3 * month)
+        // Everybody sends the same, so nothing is left to chance.
+        #expect(forecasts[0]["differenceInterval"]?.text() == "[\(after - 3 * month),\(after - 3 * month)]")
+        let page = await compare(0, 1)
+        #expect(page.output.contains("All 3 months of the forecasts together:"))
+        // A month's bill is the same in both, and totals are not judged.
+        #expect(await compare(0, 1, ["--fail-if-increase", "1%"]).code == 0)
+        #expect(await compare(1, 2).output.contains("A looks 3 months ahead and B 4: the totals"))
+        // A segment with people of its own is not in the database, so each interval stands by itself.
+        let apart = try JSON.parse(await compare(0, 3, ["--format", "json"]).output)
+        let other = try #require(apart["forecasts"]?.elements?.first)
+        #expect(other["differenceInterval"] == nil)
+        #expect(other["beforeInterval"] != nil && other["afterInterval"] != nil)
+        #expect(await compare(0, 3).output.contains("A $"))
+    }
+
     // MARK: - Nothing to go by
 
     @Test("one person and one session have figures and no intervals")

@@ -6,6 +6,54 @@ import Testing
 
 @Suite("How sure a report is")
 struct CertaintyTests {
+    @Test(
+        "Under another reading of unrecorded endings only what is cheaper by more than chance would be the choice"
+    )
+    func readings() throws {
+        var run = SampleRun.howSure()
+        run.log.unrecorded = 40
+        run.assumptions.append(
+            .init(key: "assume.unrecorded", value: "abandoned", isDefault: true, meaning: "Unrecorded.")
+        )
+        for index in run.comparison.indices {
+            // Read as selected, every other client is cheaper than the recommended one.
+            let total = run.comparison[index].invoice!.total
+            let isBest = run.certainty!.recommendations.contains { $0.client == run.comparison[index].client }
+            run.comparison[index].bounds = [
+                .init(assumption: "selected", total: isBest ? total : Money(nanodollars: 1_000_000_000)),
+                .init(assumption: "abandoned", total: isBest ? total : Money(nanodollars: 1_000_000_000)),
+            ]
+        }
+        func verdict(_ effect: Sensitivity.Effect) -> String {
+            var run = run
+            run.certainty!.sensitivity.append(
+                .init(
+                    sheet: 0,
+                    sessionsPerMonth: run.scenario.sessionsPerMonth[0],
+                    row: .init(
+                        factor: "assume.unrecorded",
+                        change: "selected",
+                        effect: effect,
+                        cost: Money(nanodollars: 50_000_000_000),
+                        cheapestClient: 2,
+                        cheapestIntegration: 0,
+                        regret: .init(estimate: 3_000_000_000, lower: 1, upper: 5_000_000_000)
+                    )
+                )
+            )
+            return markdown(run)
+        }
+        let other =
+            "\(run.clients[2].name) with \(run.integrations[0].name), $3.00 cheaper if all were selected"
+        #expect(verdict(.flips).contains("Another choice would be cheapest: \(other)"))
+        #expect(verdict(.ties).contains("A tie, for the difference may be chance: \(other)"))
+        let kept = verdict(.keeps)
+        #expect(!kept.contains("if all were"))
+        #expect(
+            kept.contains("no other choice is cheaper than the recommended one by more than chance explains")
+        )
+    }
+
     private func markdown(_ run: Run) -> String { MarkdownRenderer.render(Report(run).document) }
 
     @Test("The decision names cost and saving with their bounds, and what flips it first")

@@ -1,5 +1,6 @@
 import Basics
 import Billing
+import Foundation
 import Simulation
 import Testing
 
@@ -17,6 +18,28 @@ struct PicksTests {
         let table = try #require(tables.first { $0.columns.contains { $0.heading == column } })
         let row = try #require(table.rows.first { $0.cells[0].plain.hasPrefix(client) })
         return row.cells.map(\.plain)
+    }
+
+    @Test("The first page says so where more than a tenth of the picks could not be simulated")
+    func keptPicks() throws {
+        var run = SampleRun.picked()
+        #expect(!markdown(run).contains("**Not simulated.**"))
+        // Of 1,700 simulated picks and these, a tenth is 188 and eight ninths of one.
+        run.selection?.keptUnknownPlace = 100
+        run.selection?.keptWithoutPlace = 88
+        #expect(!markdown(run).contains("**Not simulated.**"))
+        run.selection?.keptMasked = 1
+        let text = markdown(run)
+        #expect(
+            text.contains(
+                """
+                > **Not simulated.** 10.0 % of the picks could not be simulated and stay as recorded (the log does \
+                not name the place in 88, the place is not in the gazetteer in 100 and the letters are masked in 1)
+                """
+            )
+        )
+        let first = try #require(text.range(of: "**Not simulated.**"))
+        #expect(first.lowerBound < text.range(of: "The assumptions that matter most:")!.lowerBound)
     }
 
     @Test("The summary says how much of a naive saving is real, and what waiting does to people")

@@ -38,7 +38,9 @@ struct ViewTests {
     }
 
     /// Joins as the SQL does; nil is NULL.
-    private func line(_ parts: Any?...) -> String {
+    private func line(_ parts: Any?...) -> String { line(parts) }
+
+    private func line(_ parts: [Any?]) -> String {
         parts.map { part in
             switch part {
             case let flag as Bool: flag ? "1" : "0"
@@ -395,6 +397,79 @@ struct ViewTests {
                     run.clients[row.client].name,
                     total.nanodollars
                 )
+            }
+        }
+    }
+
+    @Test("decision has what the report recommends: that of a run with intervals, else the cheapest credible")
+    func decision() throws {
+        try expect(
+            [
+                "sheet", "sessions_per_month", "client", "integration", "total_nanodollars",
+                "total_lower_nanodollars", "total_upper_nanodollars", "baseline_nanodollars",
+                "saving_nanodollars", "saving_lower_nanodollars", "saving_upper_nanodollars",
+                asNanodollars("saving_usd"), "is_latest",
+            ],
+            "decision"
+        ) { run in
+            func least(_ sheet: Int, _ volume: Int64?) -> Int64? {
+                run.comparison.filter {
+                    $0.sheet == sheet && $0.sessionsPerMonth == volume && $0.client == run.baseline
+                }.compactMap { $0.invoice?.total.nanodollars }.min()
+            }
+            var rows: [Run.RecommendationRow] = run.certainty?.recommendations ?? []
+            if run.certainty == nil {
+                let settings = run.comparison.reduce(into: [(Int, Int64?)]()) { settings, row in
+                    if !settings.contains(where: { $0 == (row.sheet, row.sessionsPerMonth) }) {
+                        settings.append((row.sheet, row.sessionsPerMonth))
+                    }
+                }
+                for (sheet, volume) in settings {
+                    let allowed = run.comparison.enumerated().filter {
+                        $1.sheet == sheet && $1.sessionsPerMonth == volume && $1.invoice != nil
+                            && run.clients[$1.client].isCredible
+                    }
+                    func rank(_ entry: (offset: Int, element: Run.ComparisonRow)) -> [Int64] {
+                        let client = entry.element.client
+                        return [
+                            entry.element.invoice!.total.nanodollars, client == run.baseline ? 0 : 1,
+                            run.clients[client].requests, Int64(entry.offset),
+                        ]
+                    }
+                    let best = allowed.min { rank($0).lexicographicallyPrecedes(rank($1)) }
+                    guard let best = best?.element else { continue }
+                    rows.append(
+                        .init(
+                            sheet: sheet,
+                            sessionsPerMonth: volume,
+                            client: best.client,
+                            integration: best.integration,
+                            cost: nil,
+                            saving: least(sheet, volume).map {
+                                Money(nanodollars: $0 - best.invoice!.total.nanodollars)
+                            },
+                            savingInterval: nil,
+                            sentences: [],
+                            bias: nil
+                        )
+                    )
+                }
+            }
+            return rows.map { row in
+                let total = run.comparison.first {
+                    $0.sheet == row.sheet && $0.sessionsPerMonth == row.sessionsPerMonth
+                        && $0.client == row.client && $0.integration == row.integration
+                }?.invoice?.total.nanodollars
+                let saving = row.saving?.nanodollars
+                var baseline = least(row.sheet, row.sessionsPerMonth)
+                if let total, let saving { baseline = total + saving }
+                let parts: [Any?] = [
+                    run.sheets[row.sheet].name, row.sessionsPerMonth, row.client.map { run.clients[$0].name },
+                    row.integration.map { run.integrations[$0].name }, total, row.cost?.lower,
+                    row.cost?.upper, baseline, saving, row.savingInterval?.lower, row.savingInterval?.upper,
+                ]
+                return line(parts) + "|"
+                    + line(comparable(dollars(saving, run.sheets[row.sheet])), isLatest(run))
             }
         }
     }

@@ -167,6 +167,47 @@ struct CertaintyRecommendationTests {
         #expect(recommendation.sentences.last?.contains("3 of 100 resamples have no price") == true)
     }
 
+    @Test("options that were passed over for the same reason share one sentence")
+    func sharedReasons() throws {
+        let unpriced = Unpriceable.noPrice(sku: .geocoding, sheet: "list")
+        var options = [try option("chosen", cost(1000))]
+        for (index, name) in ["a", "b", "c", "d", "e"].enumerated() {
+            options.append(try option(name, cost(Int64(index + 1) * 10), isCredible: false))
+        }
+        for (index, name) in ["x", "y"].enumerated() {
+            var it = try option(name, cost(0))
+            it.cost = .failure(
+                .replicates(unpriced: 3, of: 100, estimate: Money(nanodollars: 700 + Int64(index)), unpriced)
+            )
+            options.append(it)
+        }
+        let told = make(options).sentences.dropFirst(2)
+        #expect(
+            told.first
+                == "a ($10), b ($20), c ($30) and 2 more look cheaper, but people picked from lists that they would never "
+                + "have fetched, so that their figures are not credible."
+        )
+        #expect(told.count == 2)
+        #expect(
+            told.last?.hasPrefix(
+                "x ($700) and y ($701) look cheaper, but their costs are not known for sure: "
+            )
+                == true
+        )
+        let none = make(Array(options[1...3]))
+        #expect(none.chosen == nil)
+        #expect(none.sentences.last?.hasPrefix("a ($10), b ($20) and c ($30) are refused: people") == true)
+        let tied = make([
+            try option("simple", cost(1000, spread: 40)), try option("p", cost(990), .debounce(wait: 9)),
+            try option("q", cost(995, spread: 20), .debounce(wait: 9)),
+        ])
+        #expect(tied.chosen == 0)
+        #expect(
+            tied.sentences.last
+                == "p ($990) and q ($995) look cheaper, but the differences may be chance, and they are less simple."
+        )
+    }
+
     @Test("where nothing keeps to the constraints, the nearest is named, the cheapest of equally near ones")
     func nearest() throws {
         let options = [

@@ -42,6 +42,7 @@ extension Report {
                 "The log has \(Self.timesRemark(run.log)): its rhythm was put together, not recorded."
             add(.note(label: "Made, not recorded", text))
         }
+        if let keptInShort { add(.note(label: "Not simulated", keptInShort)) }
         if let flips = firstFlips { paragraph(flips) }
         paragraph("The assumptions that matter most:")
         add(.list(assumptionsThatMatter))

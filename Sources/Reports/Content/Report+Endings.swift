@@ -74,18 +74,55 @@ extension Report {
         return table
     }
 
-    /// Where a reading would make another credible client cheapest.
+    /// Where a reading would make another choice cheapest: by more than chance explains, or within it.
     private func verdict(_ names: [String]) -> Prose {
-        let changes = decisions.flatMap { decision in
-            names.compactMap { change(decision, $0) }
+        var clear: [String] = []
+        var tied: [String] = []
+        for decision in decisions {
+            for name in names where name != assumedEnding {
+                guard let change = change(decision, name) else { continue }
+                if change.isTie { tied.append(change.words) } else { clear.append(change.words) }
+            }
         }
-        return changes.isEmpty
-            ? "In both readings the recommended clients stay the cheapest credible ones."
-            : "Another credible client would be cheapest: \(Wording.few(changes))."
+        var sentences: [String] = []
+        if !clear.isEmpty { sentences.append("Another choice would be cheapest: \(Wording.few(clear)).") }
+        if !tied.isEmpty {
+            sentences.append("A tie, for the difference may be chance: \(Wording.few(tied)).")
+        }
+        if sentences.isEmpty {
+            sentences.append(
+                run.certainty == nil
+                    ? "In both readings the recommended clients stay the cheapest credible ones."
+                    : "In both readings no other choice is cheaper than the recommended one by more than chance explains."
+            )
+        }
+        return Prose(sentences.joined(separator: " "))
+    }
+
+    /// What is cheaper under a reading than the recommendation; nil where nothing is, or as little as before.
+    private func change(_ decision: Decision, _ name: String) -> (words: String, isTie: Bool)? {
+        guard decision.recommendation != nil else {
+            return cheaperClient(decision, name).map { ($0, false) }
+        }
+        // Chance is weighed where the readings were drawn from the same people as the recommendation.
+        let row = sensitivity(decision.setting).first {
+            $0.factor == "assume.unrecorded" && $0.change == name
+        }
+        guard let row, row.effect == .flips || row.effect == .ties, let other = cheapestNames(row) else {
+            return nil
+        }
+        let sheet = run.sheets[decision.setting.sheet]
+        let amount = row.regret.map {
+            ", \(Wording.money(Money(nanodollars: $0.estimate), sheet)) cheaper"
+        }
+        return (
+            "\(other)\(amount ?? "") if all were \(name) (\(shortName(decision.setting)))",
+            row.effect == .ties
+        )
     }
 
     /// The cheapest credible client under a reading where the recommended one is dearer; else nil.
-    private func change(_ decision: Decision, _ name: String) -> String? {
+    private func cheaperClient(_ decision: Decision, _ name: String) -> String? {
         func total(_ client: Int) -> Money? {
             run.integrations.indices.compactMap { integration in
                 index.row(client, integration, decision.setting)?.bounds.first { $0.assumption == name }?

@@ -23,18 +23,26 @@ extension Report {
 
     /// Why other sessions end as recorded; nil where none does.
     private func keptSentence(_ selection: Run.SelectionSummary) -> Prose? {
+        let parts = reasonsKept(selection, ofPicks: false)
+        if parts.isEmpty { return nil }
+        let all =
+            selection.keptWithoutSelection + selection.keptWithoutPlace + selection.keptUnknownPlace
+            + selection.keptMasked
+        return """
+            \(Wording.count(all, "session ends", "sessions end")) as recorded: \(Wording.list(parts)).
+            """
+    }
+
+    /// Why sessions end as recorded, each reason with how many; without those that picked nothing if only picks
+    /// are meant.
+    private func reasonsKept(_ selection: Run.SelectionSummary, ofPicks: Bool) -> [String] {
         let reasons: [(Int64, String)] = [
-            (selection.keptWithoutSelection, "nothing was picked"),
+            (ofPicks ? 0 : selection.keptWithoutSelection, "nothing was picked"),
             (selection.keptWithoutPlace, "the log does not name the place"),
             (selection.keptUnknownPlace, "the place is not in the gazetteer"),
             (selection.keptMasked, "the letters are masked"),
         ]
-        let parts = reasons.filter { $0.0 > 0 }.map { "\($0.1) in \(ExactDecimal.grouped($0.0))" }
-        if parts.isEmpty { return nil }
-        let all = reasons.reduce(0) { $0 + $1.0 }
-        return """
-            \(Wording.count(all, "session ends", "sessions end")) as recorded: \(Wording.list(parts)).
-            """
+        return reasons.filter { $0.0 > 0 }.map { "\($0.1) in \(ExactDecimal.grouped($0.0))" }
     }
 
     private func requestsOfPicks(_ selection: Run.SelectionSummary) -> Table {
@@ -138,5 +146,22 @@ extension Report {
     private static func signedSeconds(_ milliseconds: Int64) -> String {
         let text = Wording.seconds(milliseconds)
         return milliseconds > 0 ? "+" + text : text
+    }
+}
+
+// MARK: - In the decision
+
+extension Report {
+    /// That many picks could not be simulated, and why; nil where a tenth of them or fewer could not.
+    var keptInShort: Prose? {
+        guard let selection = run.selection else { return nil }
+        let kept = selection.keptWithoutPlace + selection.keptUnknownPlace + selection.keptMasked
+        let picks = kept + selection.simulated
+        if kept * 10 <= picks { return nil }
+        return """
+            \(Wording.percent(kept, of: picks)) of the picks could not be simulated and stay as recorded \
+            (\(Wording.list(reasonsKept(selection, ofPicks: true)))): in these sessions a client that asks later \
+            still promises savings that are not real.
+            """
     }
 }

@@ -24,9 +24,14 @@ extension Report {
         let moved = decisions.filter { !sensitivity($0.setting).isEmpty }
         guard let first = moved.first else { return }
         heading("What would change the answer")
+        let picks =
+            run.selection == nil
+            ? "" : ", and so are how often people look, how fast they react and how fast the service answers"
         paragraph(
             """
-            Each assumption is moved by itself. Another choice flips the decision where it is cheaper by more \
+            Each assumption is moved by itself: requests, selections and prices by 10 and 25 %, every rule switch and \
+            every ending that the log holds or leaves out to its other values, the session lifetime to half and \
+            twice\(picks). Another choice flips the decision where it is cheaper by more \
             than chance explains; it shakes it where the difference may be chance.
             """
         )
@@ -90,7 +95,8 @@ extension Report {
         return table
     }
 
-    private func sensitivity(_ setting: Setting) -> [Sensitivity.Row] {
+    /// What was moved in one setting, what flips the decision first.
+    func sensitivity(_ setting: Setting) -> [Sensitivity.Row] {
         (run.certainty?.sensitivity ?? []).filter {
             $0.sheet == setting.sheet && $0.sessionsPerMonth == setting.sessionsPerMonth
         }.map(\.row)
@@ -109,7 +115,8 @@ extension Report {
         }
     }
 
-    private func cheapestNames(_ row: Sensitivity.Row) -> String? {
+    /// The cheapest option once something is moved, by its names.
+    func cheapestNames(_ row: Sensitivity.Row) -> String? {
         guard let client = row.cheapestClient, let integration = row.cheapestIntegration else { return nil }
         return "\(run.clients[client].name) with \(run.integrations[integration].name)"
     }

@@ -25,31 +25,26 @@ extension Recommendation {
         return sentences + refused(refusals, options, text)
     }
 
-    /// Why each option was passed over that looks cheaper; those with the same constraints missed in one sentence.
+    /// Why each option was passed over that looks cheaper: one sentence for each reason.
     private func refused(
         _ refusals: [Refusal],
         _ options: [Option],
         _ text: (Money) -> String
     ) -> [String] {
-        var sentences: [String] = []
-        var told: [[String]] = []
-        for refusal in refusals {
-            guard case .constraints(let misses) = refusal.reason else {
-                sentences.append(refused(refusal, options, text))
-                continue
-            }
-            if told.contains(misses) { continue }
-            told.append(misses)
+        var told: [Reason] = []
+        return refusals.compactMap { refusal in
+            if told.contains(refusal.reason) { return nil }
+            told.append(refusal.reason)
             let alike = refusals.filter { $0.reason == refusal.reason }
-            if alike.count == 1 {
-                sentences.append(refused(refusal, options, text))
-                continue
-            }
+            if alike.count == 1 { return refused(refusal, options, text) }
             let names = alike.map { "\(options[$0.option].name) (\(text($0.cost)))" }
-            let verdict = chosen == nil ? "are refused" : "look cheaper, but are refused"
-            sentences.append("\(Self.list(names)) \(verdict): \(misses.joined(separator: " and ")).")
+            // Where nothing is chosen, nothing can look cheaper than it.
+            let verdict =
+                chosen == nil
+                ? "are refused: "
+                : refusal.reason.isConstraint ? "look cheaper, but are refused: " : "look cheaper, but "
+            return "\(Self.list(names)) \(verdict)\(refusal.reason.clause(ofSeveral: true))."
         }
-        return sentences
     }
 
     private func wordsOfNone(
@@ -95,20 +90,11 @@ extension Recommendation {
 
     private func refused(_ refusal: Refusal, _ options: [Option], _ text: (Money) -> String) -> String {
         let name = options[refusal.option].name
-        // Where nothing is chosen, nothing can look cheaper than it.
         let start =
             chosen == nil
             ? "\(name), at \(text(refusal.cost)), is refused: "
             : "\(name) looks cheaper at \(text(refusal.cost)), but "
-        switch refusal.reason {
-        case .notCredible:
-            return start
-                + "people picked from lists that it would never have fetched, so that its figures are "
-                + "not credible."
-        case .unpriced(let reason): return start + "its cost is not known for sure: \(reason)."
-        case .constraints(let misses): return start + misses.joined(separator: " and ") + "."
-        case .tie: return start + "the difference may be chance, and it is less simple."
-        }
+        return start + refusal.reason.clause(ofSeveral: false) + "."
     }
 
     private func range(_ interval: ConfidenceInterval?, _ text: (Money) -> String) -> String {
@@ -117,9 +103,35 @@ extension Recommendation {
         return " (\(lower) to \(text(Money(nanodollars: interval.upper))))"
     }
 
+    /// All of at most four names, or three and how many more.
     private static func list(_ names: [String]) -> String {
-        let rest = names.count > 3 ? "\(names.count - 3) more" : names.last ?? ""
-        let shown = names.count > 3 ? names.prefix(3) : names.dropLast()
+        let rest = names.count > 4 ? "\(names.count - 3) more" : names.last ?? ""
+        let shown = names.count > 4 ? names.prefix(3) : names.dropLast()
         return shown.isEmpty ? rest : "\(shown.joined(separator: ", ")) and \(rest)"
+    }
+}
+
+extension Recommendation.Reason {
+    fileprivate var isConstraint: Bool {
+        if case .constraints = self { true } else { false }
+    }
+
+    /// What speaks against one option, or against several for the same reason.
+    fileprivate func clause(ofSeveral: Bool) -> String {
+        switch self {
+        case .notCredible:
+            ofSeveral
+                ? "people picked from lists that they would never have fetched, so that their figures are not credible"
+                : "people picked from lists that it would never have fetched, so that its figures are not credible"
+        case .unpriced(let reason):
+            ofSeveral
+                ? "their costs are not known for sure: \(reason)"
+                : "its cost is not known for sure: \(reason)"
+        case .constraints(let misses): misses.joined(separator: " and ")
+        case .tie:
+            ofSeveral
+                ? "the differences may be chance, and they are less simple"
+                : "the difference may be chance, and it is less simple"
+        }
     }
 }

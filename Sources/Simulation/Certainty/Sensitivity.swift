@@ -73,7 +73,8 @@ extension Sensitivity.Row {
 }
 
 extension Sensitivity {
-    /// Another reading of the log, with its own samples, such as `assume.unrecorded` set to `selected`.
+    /// Another reading of the log, or other simulated picks, with its own samples, such as `assume.unrecorded` set
+    /// to `selected`.
     package struct Reading: Sendable {
         package var factor: String
         package var change: String
@@ -123,8 +124,8 @@ extension Sensitivity {
     /// its other value, and the readings given.
     ///
     /// Who may be shipped, and from how many requests on an integration makes its other call, stay as they were
-    /// found. The lifetime of a session is only lifted, because a sample does not know by how much an ending
-    /// was late. Prices are moved together and, where several SKUs are billed, each by itself.
+    /// found. A sample does not know by how much an ending was late: the lifetime of a session is lifted here, and other
+    /// lifetimes are readings. Prices are moved together and, where several SKUs are billed, each by itself.
     ///
     /// - Throws: `badData` where a number leaves its range.
     /// - Complexity: an invoice for every option and change; two options are resampled where another is cheapest.

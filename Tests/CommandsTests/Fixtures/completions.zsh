@@ -168,7 +168,7 @@ _keytoll() {
         _arguments \
             '--db=[Database to read (default\: Reports/results.sqlite)]:FILE:_files' \
             '--client=[Compare the bills of this client only]:NAME: ' \
-            '--fail-if-increase=[End with 1 if a bill rises by more than this, such as 5%]:PERCENT: ' \
+            '--fail-if-increase=[End with 1 if a month'\''s bill rises by more than this, such as 5%]:PERCENT: ' \
             '--confidence=[How sure intervals are, 50 to 99.9 (default\: the scenario'\''s, 95)]:PERCENT: ' \
             '--replicates=[How often people are drawn anew, 100 to 20,000 (default\: the scenario'\''s, 1000)]:N: ' \
             '--seed=[Which draws are made (default\: the scenario'\''s, 1)]:N: ' \

@@ -21,6 +21,10 @@ QUERIES = {
         SELECT scenario, sheet, sessions_per_month, integration, client, total_usd, saving_usd
         FROM cheapest_client WHERE is_latest AND is_credible ORDER BY 1, 2, 3, 4
     """,
+    "what is recommended": """
+        SELECT scenario, sheet, sessions_per_month, client, integration, total_usd, total_lower_usd, saving_usd
+        FROM decision WHERE is_latest ORDER BY 1, 2, 3
+    """,
     "sums of bills": """
         SELECT run_id, position, sum(amount_nanodollars) FROM invoice_line GROUP BY run_id, position ORDER BY 1, 2
     """,
