@@ -423,6 +423,6 @@ struct ForecastCommandTests {
         #expect(words.first?.contains("comes nearest") == true)
         #expect(words.contains { $0.contains("is refused") || $0.contains("are refused") })
         let report = String(decoding: try InputFile.contents(of: folder + "/out/kept.md"), as: UTF8.self)
-        #expect(report.contains("Kept to:") && report.contains("comes nearest"))
+        #expect(report.contains("Asked for, and kept by nothing:") && report.contains("comes nearest"))
     }
 }
