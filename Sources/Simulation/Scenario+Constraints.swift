@@ -108,9 +108,9 @@ extension PolicyConstraints {
 }
 
 extension Run.Experience {
-    /// The share of simulated picks whose place was among the first five on the screen, in thousandths, never
-    /// rounded up; nil without any.
+    /// The share of simulated picks whose place was among the first five on the screen, in thousandths rounded as
+    /// reports show it; nil without any.
     package var successAtFivePerMille: Int64? {
-        simulated > 0 ? sessions(withRankUpTo: 5) * 1000 / simulated : nil
+        simulated > 0 ? (sessions(withRankUpTo: 5) * 2000 + simulated) / (2 * simulated) : nil
     }
 }

@@ -121,6 +121,14 @@ extension Scenario {
         return name
     }
 
+    /// A mapping as it stands in the scenario, or that of the file which a text names.
+    private static func mapping(_ value: JSON, file: String?) throws(Fault) -> (JSON, file: String?) {
+        guard let name = value.stringValue else { return (value, file) }
+        let path = Path.resolve(name, from: Path.folder(of: file ?? ""))
+        let bytes = try InputFile.contents(of: path, limit: 1 << 20)
+        return (try JSON.parse(bytes, file: path, dialect: .json5), path)
+    }
+
     /// Reads `log`, of a scenario or of one of its segments.
     static func log(_ reader: inout ObjectReader) throws(Fault) -> LogSource {
         _ = try reader.required("log")
@@ -151,8 +159,9 @@ extension Scenario {
             if result.reading.format != nil {
                 throw log.fault("mapping", "a format is given as well", fix: "give one of the two")
             }
-            result.mapping = mapping
-            result.reading.format = .events(try EventMapping(mapping, file: reader.file))
+            let (json, file) = try Self.mapping(mapping, file: reader.file)
+            result.mapping = json
+            result.reading.format = .events(try EventMapping(json, file: file))
         }
         result.reading.box = try log.string("box")
         if var rules = try log.object("rules") { result.reading.rules = try SessionRuleChanges(&rules) }

@@ -275,6 +275,36 @@ struct CommandTests {
         #expect(files == ["a.csv", "a.ndjson", "b.ndjson"])
     }
 
+    @Test("a scenario's mapping may stand in a file of its own, beside the scenario")
+    func mappingFile() async throws {
+        let folder = try Folders.fresh()
+        let rows = (0..<4).map { "v\($0 / 2),\(1_767_225_600_000 + $0 * 300),\($0 % 2 == 0 ? "a" : "ab")" }
+        try OutputFile.write(
+            (["visit,at,value"] + rows).joined(separator: "\n") + "\n",
+            to: folder + "/own.csv"
+        )
+        let mapping = #"{"name": "ours", "session": "visit", "time": "at", "text": "value"}"#
+        try OutputFile.write(mapping, to: folder + "/ours.json")
+        func run(_ mapping: String) async throws -> Outcome {
+            try OutputFile.write(
+                """
+                {"name": "app", "title": "t", "log": {"path": "own.csv", "mapping": \(mapping)},
+                 "clients": [{"timing": {"kind": "every"}}], "integrations": ["per-request+geocoding"],
+                 "prices": ["google-2025-03"], "volume": {"sessionsPerMonth": 1000}}
+                """,
+                to: folder + "/app.json"
+            )
+            return await Outcome.of([
+                "run", folder + "/app.json", "--out", folder + "/out", "--format", "json",
+            ])
+        }
+        let inside = try await run(mapping)
+        #expect(inside.code == 0, "\(inside.errors)")
+        #expect(try await run("\"ours.json\"").output == inside.output)
+        let missing = try await run("\"gone.json\"")
+        #expect(missing.code == 66 && missing.errors.contains("gone.json: there is no such file"))
+    }
+
     @Test("a PostHog export is recognised, inspected and priced")
     func postHog() async throws {
         let folder = try Folders.fresh()

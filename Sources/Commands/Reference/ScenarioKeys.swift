@@ -147,7 +147,7 @@ enum ScenarioKeys {
             ),
             ReferenceKey(
                 "mapping",
-                .other("a mapping"),
+                .other("a mapping, or the path of its file"),
                 .words("none"),
                 "What your own columns mean; instead of \(code: "format")."
             ),
