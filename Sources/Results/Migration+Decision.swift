@@ -25,7 +25,7 @@ extension Migration {
                     row_number() OVER (
                         PARTITION BY comparison.run_id, comparison.sheet, comparison.sessions_per_month
                         ORDER BY
-                            comparison.total_nanodollars, client.position IS NOT run.baseline,
+                            comparison.total_nanodollars, coalesce(client.position <> run.baseline, TRUE),
                             client.requests, comparison.position
                     ) AS place
                 FROM comparison
@@ -52,7 +52,7 @@ extension Migration {
                 LEFT JOIN comparison
                     ON comparison.run_id = recommendation.run_id
                     AND comparison.sheet = recommendation.sheet
-                    AND comparison.sessions_per_month IS recommendation.sessions_per_month
+                    AND coalesce(comparison.sessions_per_month, -1) = coalesce(recommendation.sessions_per_month, -1)
                     AND comparison.client = recommendation.client
                     AND comparison.integration = recommendation.integration
                 UNION ALL
@@ -62,7 +62,7 @@ extension Migration {
                 FROM ranked
                 LEFT JOIN least
                     ON least.run_id = ranked.run_id AND least.sheet = ranked.sheet
-                    AND least.sessions_per_month IS ranked.sessions_per_month
+                    AND coalesce(least.sessions_per_month, -1) = coalesce(ranked.sessions_per_month, -1)
                 WHERE ranked.place = 1
             ),
             named AS (
@@ -96,7 +96,7 @@ extension Migration {
                     ON integration.run_id = chosen.run_id AND integration.position = chosen.integration
                 LEFT JOIN least
                     ON least.run_id = chosen.run_id AND least.sheet = chosen.sheet
-                    AND least.sessions_per_month IS chosen.sessions_per_month
+                    AND coalesce(least.sessions_per_month, -1) = coalesce(chosen.sessions_per_month, -1)
             )
             SELECT
                 run_id, scenario, is_latest, sheet, sessions_per_month, client, integration,

@@ -229,11 +229,11 @@ extension Migration {
                     / nullif(experience.chosen_characters, 0) AS keystrokes_saved,
                 1.0 * experience.least_keystrokes / nullif(experience.sessions_with_place, 0)
                     AS policy_mks,
-                coalesce(sum(1.0 * experience_rank.sessions / experience_rank.rank), 0)
+                coalesce(ranks.reciprocals, 0)
                     / nullif(experience.simulated, 0) AS mrr,
-                1.0 * coalesce(sum(experience_rank.sessions) FILTER (WHERE experience_rank.rank = 1), 0)
+                1.0 * coalesce(ranks.up_to_1, 0)
                     / nullif(experience.simulated, 0) AS success_at_1,
-                1.0 * coalesce(sum(experience_rank.sessions) FILTER (WHERE experience_rank.rank <= 5), 0)
+                1.0 * coalesce(ranks.up_to_5, 0)
                     / nullif(experience.simulated, 0) AS success_at_5,
                 experience.superseded AS superseded,
                 experience.stale_lists AS stale_lists,
@@ -242,10 +242,15 @@ extension Migration {
             JOIN run ON run.run_id = experience.run_id
             JOIN client
                 ON client.run_id = experience.run_id AND client.position = experience.client
-            LEFT JOIN experience_rank
-                ON experience_rank.run_id = experience.run_id
-                AND experience_rank.client = experience.client
-            GROUP BY experience.run_id, experience.client;
+            LEFT JOIN (
+                SELECT
+                    run_id, client,
+                    sum(1.0 * sessions / rank) AS reciprocals,
+                    sum(CASE WHEN rank = 1 THEN sessions ELSE 0 END) AS up_to_1,
+                    sum(CASE WHEN rank <= 5 THEN sessions ELSE 0 END) AS up_to_5
+                FROM experience_rank
+                GROUP BY run_id, client
+            ) AS ranks ON ranks.run_id = experience.run_id AND ranks.client = experience.client;
             INSERT INTO data_dictionary VALUES
                 (
                     'experience_overview', '',
