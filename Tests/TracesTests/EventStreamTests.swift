@@ -16,201 +16,12 @@ struct EventStreamTests {
         }.sorted { $0.id < $1.id }
     }
 
-    private static func json(_ members: (String, JSON?)...) -> JSON { EventStreamSample.json(members) }
-
-    /// Each export's name and how it writes an event.
-    private static let exports: [(name: String, write: @Sendable (EventStreamSample) -> [UInt8])] = [
-        (
-            "posthog",
-            { sample in
-                sample.lines { event in
-                    json(
-                        ("uuid", .string("0190-\(event.time)")),
-                        ("event", .string(event.name)),
-                        ("distinct_id", .string(event.user)),
-                        (
-                            "properties",
-                            json(
-                                ("$session_id", .string(event.session)),
-                                ("$lib", "web"),
-                                ("nested", .array([1, .object([("deep", .null)])])),
-                                ("text", event.name == "place_search_input" ? .string(event.text) : nil),
-                                (
-                                    "chosen_text",
-                                    .string(event.name == "place_search_input" ? "" : event.text)
-                                ),
-                                ("place_id", event.place.isEmpty ? nil : .string(event.place))
-                            )
-                        ),
-                        ("timestamp", .string(EventStreamSample.iso(event.time)))
-                    )
-                }
-            }
-        ),
-        (
-            "posthog",
-            { sample in
-                // Properties as JSON in a text.
-                sample.lines { event in
-                    let properties = json(
-                        ("$session_id", .string(event.session)),
-                        ("value", .string(event.name == "place_search_input" ? event.text : "")),
-                        ("description", .string(event.name == "place_search_input" ? "" : event.text)),
-                        ("placeId", .string(event.place))
-                    )
-                    return json(
-                        ("event", .string(event.name)),
-                        ("distinct_id", .string(event.user)),
-                        ("properties", .string(properties.text())),
-                        ("timestamp", .string(EventStreamSample.iso(event.time)))
-                    )
-                }
-            }
-        ),
-        (
-            "posthog",
-            { sample in
-                sample.table(["event", "distinct_id", "timestamp", "properties"]) { event in
-                    let properties = json(
-                        ("$session_id", .string(event.session)),
-                        ("text", .string(event.name == "place_search_input" ? event.text : "")),
-                        ("chosen_text", .string(event.name == "place_search_input" ? "" : event.text)),
-                        ("place_id", .string(event.place))
-                    )
-                    return [event.name, event.user, EventStreamSample.iso(event.time), properties.text()]
-                }
-            }
-        ),
-        (
-            "amplitude",
-            { sample in
-                var ordinal = 0
-                return sample.lines { event in
-                    ordinal += 1
-                    let iso = EventStreamSample.iso(event.time)
-                    return json(
-                        ("$insert_id", .string("i\(ordinal)")),
-                        ("client_event_time", .string(iso.replacing("T", with: " ").dropLast() + "000")),
-                        ("event_type", .string(event.name)),
-                        (
-                            "event_properties",
-                            json(
-                                ("query", event.name == "place_search_input" ? .string(event.text) : nil),
-                                (
-                                    "description",
-                                    .string(event.name == "place_search_input" ? "" : event.text)
-                                ),
-                                ("place_id", .string(event.place))
-                            )
-                        ),
-                        ("session_id", .string(event.session)),
-                        ("user_id", .null),
-                        ("device_id", .string(event.user))
-                    )
-                }
-            }
-        ),
-        (
-            "segment",
-            { sample in
-                var ordinal = 0
-                return sample.lines { event in
-                    ordinal += 1
-                    return json(
-                        ("type", "track"),
-                        ("messageId", .string("m\(ordinal)")),
-                        ("anonymousId", .string(event.user)),
-                        ("event", .string(event.name)),
-                        ("context", json(("sessionId", .string(event.session)))),
-                        (
-                            "properties",
-                            json(
-                                ("input", event.name == "place_search_input" ? .string(event.text) : nil),
-                                (
-                                    "description",
-                                    .string(event.name == "place_search_input" ? "" : event.text)
-                                ),
-                                ("place_id", .string(event.place))
-                            )
-                        ),
-                        ("originalTimestamp", .string(EventStreamSample.iso(event.time)))
-                    )
-                }
-            }
-        ),
-        (
-            "ga4",
-            { sample in
-                sample.lines { event in
-                    func parameter(_ key: String, _ type: String, _ value: JSON) -> JSON {
-                        json(("key", .string(key)), ("value", json((type, value))))
-                    }
-                    return json(
-                        ("event_date", "20260301"),
-                        ("event_timestamp", .string(String(event.time * 1000 + 7))),
-                        ("event_name", .string(event.name)),
-                        ("user_pseudo_id", .string(event.user)),
-                        (
-                            "event_params",
-                            .array([
-                                parameter("ga_session_id", "int_value", .string(event.session)),
-                                parameter(
-                                    event.name == "place_search_input" ? "search_term" : "description",
-                                    "string_value",
-                                    .string(event.text)
-                                ),
-                                parameter("place_id", "string_value", .string(event.place)),
-                            ])
-                        )
-                    )
-                }
-            }
-        ),
-        (
-            "dom-events",
-            { sample in
-                let types = [
-                    "place_search_input": "input", "place_search_selected": "select",
-                    "place_search_submitted": "submit", "place_search_abandoned": "abandon",
-                ]
-                return sample.lines { event in
-                    json(
-                        ("session", .string(event.session)),
-                        ("user", .string(event.user)),
-                        ("t", .integer(event.time)),
-                        ("type", .string(types[event.name]!)),
-                        ("value", .string(event.name == "place_search_input" ? event.text : "")),
-                        ("inputType", event.name == "place_search_input" ? "insertText" : nil),
-                        ("isComposing", .bool(false)),
-                        ("chosenText", .string(event.name == "place_search_input" ? "" : event.text)),
-                        ("place", .string(event.place))
-                    )
-                }
-            }
-        ),
-        ("events", { plain($0, ",", 1) }),
-        ("events", { plain($0, ";", 1000) }),
-        ("events", { plain($0, "\t", 1_000_000) }),
-    ]
-
-    private static func plain(_ sample: EventStreamSample, _ separator: String, _ unit: Int64) -> [UInt8] {
-        let header = ["row", "session_id", "user", "time", "event", "text", "place", "chosen_text"]
-        return sample.table(header, separator: separator) { event in
-            let isInput = event.name == "place_search_input"
-            return [
-                "0", event.session, event.user, String(event.time * unit), event.name,
-                isInput ? event.text : "",
-                event.place, isInput ? "" : event.text,
-            ]
-        }
-    }
-
     @Test(
         "Every export, recognised by its content, gives the sessions that it was written from",
         arguments: 0..<10
     )
     func exports(index: Int) throws {
-        let export = Self.exports[index]
+        let export = EventExports.all[index]
         let places = Array(try Self.places().dropFirst(800).prefix(200))
         for disorder: UInt64 in [0, 60_000] {
             let bytes = export.write(EventStreamSample(of: places, disorder: disorder))
@@ -226,7 +37,7 @@ struct EventStreamTests {
     @Test("Where the pieces of the file end makes no difference", arguments: [0, 2, 7])
     func chunks(index: Int) throws {
         let sample = EventStreamSample(of: Array(try Self.places().prefix(2)))
-        var bytes = Self.exports[index].write(sample)
+        var bytes = EventExports.all[index].write(sample)
         if index != 0 { bytes += Array("\"unclosed\r\n".utf8) }
         let whole = try WholeLog(bytes, options: ReadingOptions())
         #expect(whole.health.skipped.map(\.reason) == (index == 0 ? [] : [.unbalancedQuote]))
@@ -451,7 +262,7 @@ struct EventStreamTests {
         let places = try Self.places()
         var sample = EventStreamSample(of: places)
         sample.events.sort { ($0.user, $0.time) < ($1.user, $1.time) }
-        let log = try WholeLog(Self.plain(sample, ",", 1), options: ReadingOptions())
+        let log = try WholeLog(EventExports.plain(sample, ",", 1), options: ReadingOptions())
         #expect(log.health.skipped.isEmpty)
         #expect(log.sessions.sorted { $0.id < $1.id } == places)
     }

@@ -4,155 +4,11 @@ import Testing
 
 @testable import Traces
 
-/// How one reader's logs are written, as far as a hostile row needs it.
-private struct Shape: Sendable {
-    let name: String
-    var header = ""
-    /// A row of a session, a time as it stands there, and a text.
-    let row: @Sendable (_ session: String, _ time: String, _ text: String) -> String
-    /// Two times 100 ms apart.
-    let times: (String, String)
-    /// What becomes of a row that is cut off in its middle, or is nothing but zeroes.
-    let cut: SkipReason
-    /// What becomes of times: a word, not a number, 2^63, below zero.
-    let badTime: SkipReason
-    /// Whether times are numbers outside quotes, so that a word in their place breaks the grammar.
-    var hasBareNumbers = false
-    var hasSessionIDs = true
-    var isReadAsWindows1252 = false
-    /// What a zero inside a text does; nil: it is a character like any other.
-    var zeroInText: SkipReason?
-    /// What a negative time does; nil: it is a time before 1970.
-    var negative: SkipReason?
-
-    var format: LogFormat { LogFormat.named(name)! }
-
-    static let all = [
-        Shape(
-            name: "keytoll",
-            row: { #"{"session":"\#($0)","edits":[[\#($1),"\#($2)"]]}"# },
-            times: ("0", "100"),
-            cut: .notJSON,
-            badTime: .timeTooLarge,
-            hasBareNumbers: true,
-            zeroInText: .notJSON,
-            negative: .negativeTime
-        ),
-        Shape(
-            name: "events",
-            header: "session,time,text\n",
-            row: { "\($0),\($1),\($2)" },
-            times: ("1772324981587", "1772324981687"),
-            cut: .wrongColumnCount,
-            badTime: .unreadableTime
-        ),
-        Shape(
-            name: "events",
-            header: "session\ttime\ttext\n",
-            row: { "\($0)\t\($1)\t\($2)" },
-            times: ("1772324981.587", "1772324981.687"),
-            cut: .wrongColumnCount,
-            badTime: .unreadableTime
-        ),
-        Shape(
-            name: "events",
-            row: { #"{"session":"\#($0)","time":\#($1),"text":"\#($2)"}"# },
-            times: ("1772324981587", "1772324981687"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            hasBareNumbers: true,
-            zeroInText: .notJSON
-        ),
-        Shape(
-            name: "posthog",
-            row: {
-                #"{"event":"place_search_input","distinct_id":"u","properties":{"$session_id":"\#($0)","text":"\#($2)"},"timestamp":"\#($1)"}"#
-            },
-            times: ("2026-03-01T00:29:41.587Z", "2026-03-01T00:29:41.687Z"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            zeroInText: .notJSON,
-            negative: .unreadableTime
-        ),
-        Shape(
-            name: "amplitude",
-            row: {
-                #"{"event_type":"place_search_input","session_id":"\#($0)","client_event_time":"\#($1)","event_properties":{"text":"\#($2)"}}"#
-            },
-            times: ("2026-03-01 00:29:41.587000", "2026-03-01 00:29:41.687000"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            zeroInText: .notJSON,
-            negative: .unreadableTime
-        ),
-        Shape(
-            name: "segment",
-            row: {
-                #"{"event":"place_search_input","context":{"sessionId":"\#($0)"},"originalTimestamp":"\#($1)","properties":{"text":"\#($2)"}}"#
-            },
-            times: ("2026-03-01T00:29:41.587Z", "2026-03-01T00:29:41.687Z"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            zeroInText: .notJSON,
-            negative: .unreadableTime
-        ),
-        Shape(
-            name: "ga4",
-            row: {
-                #"{"event_name":"place_search_input","event_timestamp":"\#($1)","event_params":[{"key":"ga_session_id","value":{"int_value":"\#($0)"}},{"key":"text","value":{"string_value":"\#($2)"}}]}"#
-            },
-            times: ("1772324981587000", "1772324981687000"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            zeroInText: .notJSON
-        ),
-        Shape(
-            name: "dom-events",
-            row: { #"{"session":"\#($0)","t":\#($1),"type":"input","value":"\#($2)"}"# },
-            times: ("1234.5", "1334.5"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            hasBareNumbers: true,
-            zeroInText: .notJSON
-        ),
-        Shape(
-            name: "language-hero",
-            header: "message_id,key_time,content,event_for_message_type\n",
-            row: { "\($0),\($1),\($2),0" },
-            times: ("2018-09-21 07:14:16.829", "2018-09-21 07:14:16.929"),
-            cut: .wrongColumnCount,
-            badTime: .unreadableTime,
-            negative: .unreadableTime
-        ),
-        Shape(
-            name: "aalto",
-            header: "PARTICIPANT_ID\tTEST_SECTION_ID\tUSER_INPUT\tPRESS_TIME\tLETTER\n",
-            row: { "7\t\($0)\t\t\($1)\t\($2.suffix(1))" },
-            times: ("1471000000000", "1471000000100"),
-            cut: .wrongColumnCount,
-            badTime: .unreadableTime,
-            isReadAsWindows1252: true
-        ),
-        Shape(
-            name: "rrweb",
-            row: {
-                #"{"type":3,"data":{"source":5,"id":12,"text":"\#($2)","by":"\#($0)"},"timestamp":\#($1)}"#
-            },
-            times: ("1772324981587", "1772324981687"),
-            cut: .notJSON,
-            badTime: .unreadableTime,
-            hasBareNumbers: true,
-            hasSessionIDs: false,
-            zeroInText: .notJSON
-        ),
-    ]
-}
-
 @Suite("Hostile input")
 struct HostileInputTests {
     /// Reads a log in which a hostile row stands between two good ones.
     private func read(
-        _ shape: Shape,
+        _ shape: HostileShape,
         _ hostile: [UInt8],
         chunkBytes: Int = 1 << 20
     ) throws -> WholeLog {
@@ -169,7 +25,7 @@ struct HostileInputTests {
 
     /// Expects both good rows, and the hostile one skipped under a reason and nothing else.
     private func expectSkipped(
-        _ shape: Shape,
+        _ shape: HostileShape,
         _ hostile: [UInt8],
         _ reason: SkipReason,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -196,11 +52,11 @@ struct HostileInputTests {
         }
     }
 
-    private static let shapes = Shape.all.indices
+    private static let shapes = HostileShape.all.indices
 
     @Test("A row cut off in its middle, and one of zeroes", arguments: shapes)
     func truncated(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         let row = Array(shape.row("9", shape.times.0, "x").utf8)
         let half = row[..<(shape.header.isEmpty ? row.count - 3 : 2)]
         try expectSkipped(shape, Array(half), shape.cut)
@@ -209,7 +65,7 @@ struct HostileInputTests {
 
     @Test("Rows with other columns than the header, and quotes that do not close", arguments: shapes)
     func columns(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         guard !shape.header.isEmpty else { return }
         let separator = shape.header.contains("\t") ? "\t" : ","
         let row = shape.row("9", shape.times.0, "x")
@@ -222,7 +78,7 @@ struct HostileInputTests {
 
     @Test("A zero inside a text", arguments: shapes)
     func zeroInText(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         let row = Array(shape.row("9", shape.times.0, "x\u{0}").utf8)
         if let reason = shape.zeroInText {
             try expectSkipped(shape, row, reason)
@@ -233,7 +89,7 @@ struct HostileInputTests {
 
     @Test("Invalid UTF-8 and windows-1252 lose their row, or are read as what they are", arguments: shapes)
     func encodings(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         for bytes: [UInt8] in [[0xFF], [0xE9], [0x93, 0x94], [0xED, 0xA0, 0x80], [0xC3]] {
             var row: [UInt8] = []
             for byte in shape.row("9", shape.times.0, "\u{1}").utf8 { row += byte == 1 ? bytes : [byte] }
@@ -248,7 +104,7 @@ struct HostileInputTests {
 
     @Test("UTF-16 with its mark is refused with the way to convert it", arguments: shapes)
     func utf16(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         let text = shape.header + shape.row("9", shape.times.0, "x") + "\n"
         for isBig in [false, true] {
             let bytes = ("\u{FEFF}" + text).utf16.flatMap { unit in
@@ -266,7 +122,7 @@ struct HostileInputTests {
 
     @Test("Times that are words, no number, 2^63 or beyond", arguments: shapes)
     func badTimes(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         for time in ["yesterday", "NaN", "Infinity", "-"] {
             let row = Array(shape.row("9", time, "x").utf8)
             try expectSkipped(shape, row, shape.hasBareNumbers ? .notJSON : shape.badTime)
@@ -282,7 +138,7 @@ struct HostileInputTests {
 
     @Test("Times below zero", arguments: shapes)
     func negativeTimes(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         let row = Array(shape.row("9", "-5", "x").utf8)
         if let reason = shape.negative {
             try expectSkipped(shape, row, reason)
@@ -295,7 +151,7 @@ struct HostileInputTests {
 
     @Test("Times that are all the same keep the order of their rows", arguments: shapes)
     func equalTimes(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         guard shape.name != "keytoll" else {
             let log = try WholeLog(#"{"session":"s","edits":[[7,"a"],[7,"b"],[7,"a"]]}"#)
             #expect(log.sessions.map(\.edits) == [["7 a", "7 b", "7 a"]])
@@ -310,7 +166,7 @@ struct HostileInputTests {
 
     @Test("Session ids that are empty, and one of a million bytes", arguments: shapes)
     func sessionIDs(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         guard shape.hasSessionIDs else { return }
         try expectSkipped(shape, Array(shape.row("", shape.times.0, "x").utf8), .emptySessionID)
         let long = String(repeating: "i", count: 1_000_000)
@@ -321,7 +177,7 @@ struct HostileInputTests {
 
     @Test("A log of nothing but hostile rows gives no session and every count", arguments: shapes)
     func onlyHostile(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         var options = ReadingOptions()
         options.format = shape.format
         let rows = String(repeating: "\u{1}\u{2}\n", count: 100)
@@ -331,7 +187,7 @@ struct HostileInputTests {
     }
 
     /// A log whose second line is as many times 16 MiB long, in gzip.
-    private func packed(_ shape: Shape, times: Int) throws -> [UInt8] {
+    private func packed(_ shape: HostileShape, times: Int) throws -> [UInt8] {
         let folder = TemporaryFolder()
         func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
             let process = Process()
@@ -352,7 +208,7 @@ struct HostileInputTests {
 
     @Test("A line above the limit is passed over by every reader", arguments: [0, 1, 3, 9, 10, 11])
     func overlong(index: Int) throws {
-        let shape = Shape.all[index]
+        let shape = HostileShape.all[index]
         var options = ReadingOptions()
         options.format = shape.format
         let log = try WholeLog(try packed(shape, times: 2), options: options)
@@ -365,7 +221,7 @@ struct HostileInputTests {
     func gigabyte() throws {
         let folder = TemporaryFolder()
         let options = ReadingOptions()
-        var chunks = try LineChunks(folder.file(try packed(Shape.all[0], times: 64)), options: options)
+        var chunks = try LineChunks(folder.file(try packed(HostileShape.all[0], times: 64)), options: options)
         var pieces = 0
         while try chunks.next() != nil {
             #expect(chunks.heldBytes <= options.lineLimit + 2 * options.chunkBytes)
@@ -379,7 +235,7 @@ struct HostileInputTests {
     func oddLongLines() throws {
         let long = String(repeating: "x", count: (1 << 20) + 100)
         for index in [0, 3, 4] {
-            let shape = Shape.all[index]
+            let shape = HostileShape.all[index]
             let usual = shape.row("9", shape.times.0, long)
             let log = try read(shape, Array(usual.utf8))
             #expect(log.health.skipped.isEmpty && log.health.edits == 3)
@@ -389,13 +245,13 @@ struct HostileInputTests {
             #expect(try read(shape, Array(short.utf8)).health.edits == 3)
             try expectSkipped(shape, Array(odd.utf8), .lineTooOdd)
         }
-        let aalto = Shape.all[10]
+        let aalto = HostileShape.all[10]
         try expectSkipped(aalto, Array(aalto.row(long, aalto.times.0, "x").utf8), .lineTooOdd)
     }
 
     @Test("A page of a recording is read without a tree unless a box is looked for in it")
     func largePages() throws {
-        let shape = Shape.all[11]
+        let shape = HostileShape.all[11]
         let nodes = String(repeating: #"{"id":1,"tagName":"b"},"#, count: 200_000)
         let page =
             #"{"type":2,"data":{"node":{"childNodes":[\#(nodes){"id":12,"tagName":"input","attributes":{"name":"q"}}]}},"timestamp":\#(shape.times.0)}"#

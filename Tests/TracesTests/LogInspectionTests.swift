@@ -114,4 +114,12 @@ struct LogInspectionTests {
         for batch in log.batches { inspection.add(batch) }
         #expect(inspection.clockStep == 50)
     }
+
+    @Test("A moment is told to the minute, one beyond the calendar as its end")
+    func minute() {
+        #expect(LogInspection.minute(1_772_324_999_999) == "2026-03-01 00:29")
+        #expect(LogInspection.minute(-1) == "1969-12-31 23:59")
+        #expect(LogInspection.minute(.max) == "9999-12-31 23:59")
+        #expect(LogInspection.minute(.min) == "0000-01-01 00:00")
+    }
 }

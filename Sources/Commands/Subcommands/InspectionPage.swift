@@ -8,15 +8,14 @@ struct InspectionPage {
     var inspection: LogInspection
     var health: LogHealth
 
-    private static let perMilles: [Int64] = [250, 500, 750, 900]
-
-    // MARK: - Text
+    static let perMilles: [Int64] = [250, 500, 750, 900]
 
     var text: String {
         var page = RunOutput.health(Run.LogSummary(health, named: health.files.map(\.name))) + "\n"
         page += formats
         if let span = inspection.span {
-            page += "from \(Self.date(span.lowerBound)) to \(Self.date(span.upperBound)) UTC\n"
+            page +=
+                "from \(LogInspection.minute(span.lowerBound)) to \(LogInspection.minute(span.upperBound)) UTC\n"
         } else if health.sessions > 0 {
             page += "no session has a date: the times count from a moment that the log does not name\n"
         }
@@ -71,7 +70,7 @@ struct InspectionPage {
         return TextTable.render(table)
     }
 
-    private var endingCounts: [(String, Int64)] {
+    var endingCounts: [(String, Int64)] {
         [
             ("selected", health.selected), ("submitted", health.submitted), ("abandoned", health.abandoned),
             ("not recorded", health.unrecorded),
@@ -118,7 +117,7 @@ struct InspectionPage {
     }
 
     /// Something that was counted while the log was read.
-    private struct Count {
+    struct Count {
         /// Its key in the JSON.
         var key: String
         /// What it is, of one and of several.
@@ -137,7 +136,7 @@ struct InspectionPage {
         }
     }
 
-    private var counts: [Count] { sessionCounts + ruleCounts + editCounts + sourceCounts }
+    var counts: [Count] { sessionCounts + ruleCounts + editCounts + sourceCounts }
 
     private func count(
         _ key: String,
@@ -307,100 +306,7 @@ struct InspectionPage {
         }
     }
 
-    // MARK: - JSON
-
-    var json: JSON {
-        var members: [(String, JSON)] = []
-        members.append(("sessions", .integer(health.sessions)))
-        members.append(("people", .integer(health.people.count.value)))
-        members.append(("peopleIsEstimate", .bool(health.people.count.isEstimate)))
-        members.append(("edits", .integer(health.edits)))
-        members.append(
-            (
-                "span",
-                inspection.span.map { .array([.integer($0.lowerBound), .integer($0.upperBound)]) } ?? .null
-            )
-        )
-        members.append(
-            (
-                "endings",
-                .object(endingCounts.map { ($0.0 == "not recorded" ? "unrecorded" : $0.0, .integer($0.1)) })
-            )
-        )
-        members.append(("synthesised", .integer(health.synthesised)))
-        members.append(("imputed", .integer(health.imputed)))
-        members.append(("masked", .integer(health.masked)))
-        members.append(("gapMilliseconds", percentilesJSON(inspection.gaps)))
-        let published = zip(Self.perMilles, LogInspection.publishedGaps).map { perMille, gap in
-            ("p\(perMille / 10)", JSON.integer(gap))
-        }
-        members.append(("publishedGapMilliseconds", .object(published)))
-        members.append(("editsPerSession", percentilesJSON(inspection.editsPerSession)))
-        members.append(("sessionMilliseconds", percentilesJSON(inspection.durations)))
-        members.append(("charactersBeforeSelection", percentilesJSON(inspection.charactersBeforeSelection)))
-        members.append(("clockStepMilliseconds", .integer(inspection.clockStep)))
-        members.append(("reader", .object(counts.map { ($0.key, .integer($0.count)) })))
-        members.append(("skipped", .array(health.skipped.map(Self.json))))
-        members.append(("files", .array(health.files.map(Self.json))))
-        members.append(("answers", .array(inspection.answers(health).map(Self.json))))
-        return .object(members)
-    }
-
-    private func percentilesJSON(_ histogram: CountingHistogram) -> JSON {
-        .object(
-            Self.perMilles.map { perMille in
-                ("p\(perMille / 10)", histogram.percentile(perMille: perMille).map { .integer($0) } ?? .null)
-            }
-        )
-    }
-
-    private static func json(_ lines: SkippedLines) -> JSON {
-        .object([
-            ("reason", .string(lines.reason.phrase)), ("count", .integer(lines.count)),
-            ("firstFile", .string(lines.firstFile)), ("firstLine", .integer(lines.firstLine)),
-        ])
-    }
-
-    private static func json(_ file: LogHealth.File) -> JSON {
-        .object([
-            ("name", .string(file.name)), ("bytes", .integer(file.bytes)), ("digest", .string(file.digest)),
-            ("format", file.format.map(JSON.string) ?? .null),
-            ("reason", file.formatReason.map(JSON.string) ?? .null),
-        ])
-    }
-
-    private static func json(_ answer: LogAnswer) -> JSON {
-        .object([
-            ("question", .string(answer.question)), ("verdict", .string(answer.verdict.rawValue)),
-            ("because", .string(answer.because)),
-        ])
-    }
-
-    // MARK: - Words
-
     private static func percent(_ part: Int64, of whole: Int64) -> String {
         ExactDecimal.text(Int128(part) * 100, over: Int128(whole), decimals: 1) + " %"
-    }
-
-    /// A moment as `2026-03-01 00:29`, by the civil-from-days algorithm of Howard Hinnant.
-    private static func date(_ milliseconds: Int64) -> String {
-        let minutes = Int((milliseconds >= 0 ? milliseconds : milliseconds - 59_999) / 60_000)
-        var days = minutes / 1440
-        var minute = minutes % 1440
-        if minute < 0 {
-            minute += 1440
-            days -= 1
-        }
-        let z = days + 719_468
-        let era = (z >= 0 ? z : z - 146_096) / 146_097
-        let dayOfEra = z - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * month + 2) / 5 + 1
-        let civilMonth = month < 10 ? month + 3 : month - 9
-        let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(year)-\(two(civilMonth))-\(two(day)) \(two(minute / 60)):\(two(minute % 60))"
     }
 }

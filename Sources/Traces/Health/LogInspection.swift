@@ -90,3 +90,14 @@ package struct LogInspection: Sendable, Hashable {
         return one
     }
 }
+
+extension LogInspection {
+    /// A moment of `span` as `2026-03-01 00:29` in UTC; one outside the years 0 to 9999 as the nearest inside.
+    package static func minute(_ milliseconds: Int64) -> String {
+        let range = Timestamp.range
+        var bytes: [UInt8] = []
+        Timestamp.append(min(max(milliseconds, range.lowerBound), range.upperBound - 1), to: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.prefix(10) + " " + text.dropFirst(11).prefix(5)
+    }
+}
