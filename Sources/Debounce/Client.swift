@@ -37,16 +37,6 @@ package struct Client: Sendable, Hashable {
         selectionEmitsChange || (valueAt == .fire && onSelect != .cancel)
     }
 
-    /// True if when answers come, or what they hold, can change what the client sends.
-    package var dependsOnAnswers: Bool {
-        if cache != nil || abortsOpen { return true }
-        return switch timing {
-        case .inFlight: true
-        case .adaptive(let rule): rule.measure == .answers
-        default: false
-        }
-    }
-
     /// True if the client carries state from one session of a person to the next: the log must then hold a
     /// person's sessions together and in order.
     package var needsSessionsByPerson: Bool { cache?.scope == .person }

@@ -24,7 +24,7 @@ extension SQLiteConnection {
             )
         }.first
         if selection == nil { return nil }
-        selection?.experiences = try readExperiences(of: id, clients: clients)
+        selection?.experiences = try readExperiences(of: id)
         selection?.recordedClients = try self.rows(of: .recordedClient, of: id) {
             (row: inout SQLiteRow) throws(SQLiteError) in
             try row.skipPosition(row.number)
@@ -52,7 +52,7 @@ extension SQLiteConnection {
         return selection
     }
 
-    private func readExperiences(of id: Int64, clients: Int) throws(SQLiteError) -> [Run.Experience] {
+    private func readExperiences(of id: Int64) throws(SQLiteError) -> [Run.Experience] {
         var experiences = try rows(of: .experience, of: id) {
             (row: inout SQLiteRow) throws(SQLiteError) in
             try row.skipPosition(row.number)

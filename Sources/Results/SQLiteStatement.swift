@@ -45,9 +45,6 @@ struct SQLiteStatement: ~Copyable {
 
     /// A column of the current row, counted from 0; nil where it is NULL or of another type.
     func column<Value: SQLiteValue>(_ index: Int32) -> Value? { Value(column: index, of: pointer) }
-
-    /// Whether a column of the current row is NULL.
-    func isNull(_ index: Int32) -> Bool { sqlite3_column_type(pointer, index) == SQLITE_NULL }
 }
 
 /// What a `?` of a statement can be given.

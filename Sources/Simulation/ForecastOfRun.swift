@@ -44,7 +44,7 @@ struct ForecastOfRun {
         let volumes = try plan.trend.volumes(from: scenario.sessionsPerMonth[0], months: plan.months)
         let parts = try parts(volumes)
         let payers = payers()
-        let usages = try usages(parts)
+        let usages = try usages()
         var accounts: [Run.ForecastSummary.Account] = []
         var chosen: [(payer: Int, integration: Integration)] = []
         for (index, payer) in payers.enumerated() {
@@ -114,7 +114,7 @@ struct ForecastOfRun {
         var weights: [BucketWeights]
     }
 
-    private func usages(_ parts: [Part]) throws(Fault) -> Usages {
+    private func usages() throws(Fault) -> Usages {
         var usages = Usages(samples: [], weights: [])
         for (index, sample) in samples.enumerated() {
             let clients = sample.tallies.map { BucketSample($0) }

@@ -111,4 +111,16 @@ struct WritingTests {
             )
         }
     }
+
+    @Test("the folder of the database is made like that of the report, and neither may be without a name")
+    func folders() async throws {
+        let folder = try Folders.fresh()
+        let scenario = try scenario(in: folder)
+        let database = folder + "/data/deep/runs.sqlite"
+        let run = await Outcome.of(["run", scenario, "--out", folder + "/out", "--db", database])
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(try names(folder + "/data/deep") == ["runs.sqlite"])
+        let nameless = await Outcome.of(["report", "--scenario", "app", "--db", database, "--out", ""])
+        #expect(nameless.code == 64 && nameless.errors.contains("write . for this one"))
+    }
 }

@@ -44,7 +44,7 @@ extension Command {
             return
         }
         let run = try SavedRun.find(arguments.value("--run"), arguments.value("--scenario"), in: database)
-        let folder = arguments.value("--out") ?? "Reports"
+        let folder = try ReportOutput.folder(arguments)
         let files = ReportFiles.make(run, format: format)
         let output = try ReportOutput(files, in: folder)
         if output.holds(path) {

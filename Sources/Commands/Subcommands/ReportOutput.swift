@@ -8,6 +8,13 @@ struct ReportOutput {
     /// The charts first, so that the document never shows one that is not there.
     private let outputs: [OutputStream]
 
+    /// The folder that `--out` names.
+    static func folder(_ arguments: Arguments) throws(Fault) -> String {
+        let folder = arguments.value("--out") ?? "Reports"
+        if !folder.isEmpty { return folder }
+        throw arguments.fault("--out", "the folder has no name", fix: "write . for this one")
+    }
+
     /// Makes the folder and writes the files without their names.
     ///
     /// - Throws: `cannotWrite`; no file is changed then.

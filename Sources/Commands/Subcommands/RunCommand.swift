@@ -34,10 +34,7 @@ extension Command {
         ]
     ) { arguments, console throws(Fault) in
         let format = try arguments.choice("--format", default: RunFormat.text)
-        let folder = arguments.value("--out") ?? "Reports"
-        if folder.isEmpty {
-            throw arguments.fault("--out", "the folder has no name", fix: "write . for this one")
-        }
+        let folder = try ReportOutput.folder(arguments)
         let database = arguments.value("--db") ?? Path.resolve("results.sqlite", from: folder)
         // Every scenario is read before any is carried out: a slip in the last must not cost the first.
         var scenarios: [Scenario] = []
@@ -76,6 +73,8 @@ extension Command {
                     fix: "choose another file"
                 )
             }
+            let home = Path.folder(of: database)
+            if !home.isEmpty { try OutputFile.makeFolder(home) }
             try ResultsDatabase(database, .write).save(result)
             try output.publish()
             switch format {

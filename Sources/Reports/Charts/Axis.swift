@@ -53,9 +53,6 @@ struct Axis: Hashable, Sendable {
         return start + (product < 0 ? -Int(rounded) : Int(rounded))
     }
 
-    /// Half a unit before a whole number, for boundaries between counts.
-    func placeBefore(_ value: Int64) -> Int { (place(value) + place(Int128(value) - 1)) / 2 }
-
     /// A tick as text, all with the decimals that the step needs.
     func label(_ tick: Int128) -> String {
         var step = ticks[1] - ticks[0]

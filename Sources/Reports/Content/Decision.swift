@@ -27,8 +27,8 @@ struct Decision: Hashable, Sendable {
     /// nil without a baseline, or where it could not be priced.
     var baseline: Choice?
 
-    /// What the recommendation saves a month; nil where there is nothing to compare. Never negative
-    /// when the baseline itself is credible.
+    /// What the recommendation saves a month; nil where there is nothing to compare. Negative
+    /// where it costs more, as constraints, a tie or a baseline that is not credible may want.
     var saving: Money? {
         guard let best, let baseline else { return nil }
         return Money(nanodollars: baseline.invoice.total.nanodollars - best.invoice.total.nanodollars)

@@ -98,7 +98,7 @@ extension Report {
     /// not keep to the constraints; each with what it misses most plainly.
     private func refusedThoughCheaper(_ constraints: PolicyConstraints) -> [String] {
         guard let selection = run.selection else { return [] }
-        let shown = decisions.filter { $0.setting.sheet == decisions.first?.setting.sheet }
+        let shown = firstDecisions
         return listed.compactMap { client in
             let row = selection.experiences[client]
             guard let measure = constraints.misses(row).last?.measure else { return nil }
@@ -161,11 +161,11 @@ extension Report {
 
     private mutating func addWhyNotTheOthers() {
         let most = 5
-        let shown = decisions.filter { $0.setting.sheet == decisions.first?.setting.sheet }
+        let shown = firstDecisions
         let reasons = shown.compactMap { decision -> (Setting, [String])? in
             guard let row = decision.recommendation else { return nil }
             // The first ones name the choice and its saving, which the decision has told.
-            let told = row.client == nil ? 0 : row.saving == nil ? 1 : 2
+            let told = row.client == nil || row.saving == nil ? 1 : 2
             let sentences = Array(row.sentences.dropFirst(told))
             return sentences.isEmpty ? nil : (decision.setting, sentences)
         }

@@ -8,7 +8,7 @@ extension Report {
         heading("The decision")
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
-            let shown = decisions.filter { $0.setting.sheet == first.setting.sheet }
+            let shown = firstDecisions
             if mixesSegments {
                 // The segments are the question; one month of the log by itself only helps to read the evidence.
                 add(.list(forecastInShort))
@@ -148,8 +148,7 @@ extension Report {
     private var sheetsInShort: Prose? {
         var same: [String] = []
         var different: [String] = []
-        let volumes = decisions.filter { $0.setting.sheet == decisions[0].setting.sheet }
-            .map(\.setting.sessionsPerMonth)
+        let volumes = firstDecisions.map(\.setting.sessionsPerMonth)
         for volume in volumes {
             let own = decisions.filter { $0.setting.sessionsPerMonth == volume }
             let clients = own.compactMap(\.best?.client)

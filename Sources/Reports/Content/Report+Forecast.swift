@@ -70,10 +70,7 @@ extension Report {
             return ", which is the baseline itself"
         }
         let isDearer = saving < .zero
-        let interval = account.savingInterval.map {
-            isDearer
-                ? ConfidenceInterval(estimate: -$0.estimate, lower: -$0.upper, upper: -$0.lower) : $0
-        }
+        let interval = isDearer ? account.savingInterval?.negated : account.savingInterval
         let amount = Wording.money(Money(nanodollars: abs(saving.nanodollars)), sheet)
         return
             ", \(amount)\(rangeInBrackets(interval, sheet)) \(isDearer ? "more" : "less") than the baseline"
@@ -161,7 +158,7 @@ extension Report {
         paragraph("All \(span(forecast)) together, \(run.sheets[account.sheet].currency):")
         add(.table(optionTable(account)))
         // The first ones name the choice and its saving, which the first page has told.
-        let told = account.client == nil ? 1 : account.saving == nil ? 1 : 2
+        let told = account.client == nil || account.saving == nil ? 1 : 2
         let reasons = account.sentences.dropFirst(told)
         if reasons.isEmpty { return }
         paragraph("Why not the others:")

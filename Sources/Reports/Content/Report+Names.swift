@@ -71,4 +71,10 @@ extension Report {
     func clientNotes(_ clients: some Sequence<Int>) -> [Prose] {
         [doubtNote(clients), listNote].compactMap { $0 }
     }
+
+    /// The price sheet that the first page tells of; nil where nothing was compared.
+    var firstSheet: Int? { decisions.first?.setting.sheet }
+
+    /// The decisions by that sheet.
+    var firstDecisions: [Decision] { decisions.filter { $0.setting.sheet == firstSheet } }
 }

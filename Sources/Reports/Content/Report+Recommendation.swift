@@ -63,15 +63,8 @@ extension Report {
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let share = Wording.percent(abs(saving.nanodollars), of: baseline.invoice.total.nanodollars)
         let isDearer = saving.nanodollars < 0
-        let interval = row.savingInterval.map { interval in
-            // What it costs more lies between the bounds of the saving turned round.
-            isDearer
-                ? ConfidenceInterval(
-                    estimate: -interval.estimate,
-                    lower: -interval.upper,
-                    upper: -interval.lower
-                ) : interval
-        }
+        // What it costs more lies between the bounds of the saving turned round.
+        let interval = isDearer ? row.savingInterval?.negated : row.savingInterval
         var bounds = ""
         if let certainty = run.certainty, let range = range(interval, sheet) {
             bounds = "\(certainty.settings.confidence): \(range); "

@@ -47,10 +47,6 @@ extension Report {
         return chart
     }
 
-    private var firstSheet: Int? { decisions.first?.setting.sheet }
-
-    private var firstDecisions: [Decision] { decisions.filter { $0.setting.sheet == firstSheet } }
-
     /// What a client is by the first price sheet, and at which volumes.
     private func roles(_ client: Int) -> [String] {
         var roles = client == run.baseline ? ["the baseline"] : []

@@ -6,7 +6,8 @@ import Simulation
 extension Report {
     /// What flips the decision first under the first price sheet; nil where nothing was moved.
     var firstFlips: Prose? {
-        let parts = decisions.filter { $0.setting.sheet == decisions.first?.setting.sheet }
+        let parts =
+            firstDecisions
             .compactMap { decision -> String? in
                 let rows = sensitivity(decision.setting)
                 if rows.isEmpty { return nil }

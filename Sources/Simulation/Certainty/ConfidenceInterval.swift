@@ -14,6 +14,9 @@ package struct ConfidenceInterval: Hashable, Sendable {
         self.upper = upper
     }
 
+    /// The interval of a difference taken the other way round.
+    package var negated: ConfidenceInterval { .init(estimate: -estimate, lower: -upper, upper: -lower) }
+
     /// Whether a difference with this interval may be none.
     package var holdsZero: Bool { lower <= 0 && upper >= 0 }
 }

@@ -77,11 +77,7 @@ extension Recommendation {
         let difference = Money(nanodollars: abs(saving.nanodollars))
         // An interval of what it costs more is that of the saving turned round.
         let interval =
-            saving >= .zero
-            ? savingInterval
-            : savingInterval.map {
-                ConfidenceInterval(estimate: -$0.estimate, lower: -$0.upper, upper: -$0.lower)
-            }
+            saving >= .zero ? savingInterval : savingInterval?.negated
         let unsure = savingInterval?.holdsZero == true ? ", which may be nothing" : ""
         let word = saving >= .zero ? "saves" : "costs"
         let ending = saving >= .zero ? "against" : "more than"

@@ -59,9 +59,6 @@ package struct Sensitivity: Hashable, Sendable {
     /// switches and readings, then ±25 %. Among equals, and where the decision stays, by what the chosen option
     /// costs more or less.
     package let rows: [Row]
-
-    /// The first row, if it flips the decision.
-    package var firstFlip: Row? { rows.first.flatMap { $0.effect == .flips ? $0 : nil } }
 }
 
 extension Sensitivity.Row {
