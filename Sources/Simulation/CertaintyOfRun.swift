@@ -60,6 +60,22 @@ struct CertaintyOfRun {
         )
     }
 
+    /// How much cheaper the cheapest looks for having been chosen among those that may be recommended; nil without
+    /// an interval.
+    private func bias(of options: [Recommendation.Option], _ sheet: PriceSheet) -> String? {
+        let allowed = options.compactMap { option -> (name: String, cost: Resampled)? in
+            let misses = scenario.constraints.misses(
+                p95Delay: option.p95Delay,
+                successAtFivePerMille: option.successAtFivePerMille
+            )
+            guard option.isCredible, misses.isEmpty, case .success(let cost) = option.cost else { return nil }
+            return (option.name, cost)
+        }
+        return WinnersBias.of(allowed.map(\.cost)).map { bias in
+            bias.sentence(sheet.text, name: allowed[bias.winner].name)
+        }
+    }
+
     private func recommend(
         _ study: CertaintyStudy,
         _ sheet: Int,
@@ -89,7 +105,6 @@ struct CertaintyOfRun {
             settings: settings,
             text: prices.text
         )
-        let winner = certainty.winners.first { $0.sheet == sheet && $0.sessionsPerMonth == volume }
         return Run.RecommendationRow(
             sheet: sheet,
             sessionsPerMonth: volume,
@@ -107,7 +122,7 @@ struct CertaintyOfRun {
                     ),
                     misses: scenario.clients.indices.map { scenario.constraints.misses(experience($0)) }
                 ),
-            bias: winner?.bias.sentence(prices.text),
+            bias: bias(of: options, prices),
             bend: try recommendation.chosen.flatMap { (cell) throws(Fault) in
                 try study.bends(
                     client: cell / width,

@@ -271,11 +271,15 @@ struct CertaintyRecommendationTests {
         #expect(bias.winner == 0 && bias.candidates == 2 && bias.wins == 2 && bias.replicates == 4)
         #expect(bias.optimism.nanodollars == 3)
         #expect(
-            bias.sentence { "$\($0.nanodollars)" }
-                == "The cheapest was chosen from 2 costs on the same people, which makes it look $3 (3.00 %) a month too "
-                + "cheap on average; it was the cheapest in 50 % of 4 resamples."
+            bias.sentence({ "$\($0.nanodollars)" }, name: "plain")
+                == "plain is the cheapest of 2 that may be recommended, chosen on the same people, which makes it look $3 "
+                + "(3.00 %) a month too cheap on average; it was the cheapest, alone or with others, in 50 % of 4 "
+                + "resamples."
         )
         #expect(WinnersBias.of([]) == nil)
-        #expect(WinnersBias.of([costs[0]])?.sentence { _ in "" }.hasPrefix("There was only one cost") == true)
+        #expect(
+            WinnersBias.of([costs[0]])?.sentence({ _ in "" }, name: "").hasPrefix("There was only one cost")
+                == true
+        )
     }
 }

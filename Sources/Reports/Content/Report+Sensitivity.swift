@@ -32,8 +32,9 @@ extension Report {
             """
             Each assumption is moved by itself: requests, selections and prices by 10 and 25 %, every rule switch and \
             every ending that the log holds or leaves out to its other values, the session lifetime to half and \
-            twice\(picks). Another choice flips the decision where it is cheaper by more \
-            than chance explains; it shakes it where the difference may be chance.
+            twice\(picks). Which clients are credible, and a tie that the decision already has, are held as they are; \
+            a reading under which other people pick may change that. Another choice flips the decision where it is \
+            cheaper by more than chance explains; it shakes it where the difference may be chance.
             """
         )
         for decision in moved where decision.setting.sheet == first.setting.sheet {

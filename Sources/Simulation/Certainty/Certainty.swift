@@ -58,15 +58,6 @@ package struct Certainty: Hashable, Sendable {
         }
     }
 
-    /// The cheapest of one sheet and volume.
-    package struct Winner: Hashable, Sendable {
-        package var client: Int
-        package var integration: Int
-        package var sheet: Int
-        package var sessionsPerMonth: Int64?
-        package var bias: WinnersBias
-    }
-
     package var settings: ResamplingSettings
     /// How many buckets of people were resampled.
     package var clusters: Int
@@ -74,7 +65,6 @@ package struct Certainty: Hashable, Sendable {
     package var clients: [ClientRow]
     /// Every client x integration x sheet x volume, in that order, the last running fastest.
     package var costs: [CostRow]
-    package var winners: [Winner]
 }
 
 extension CertaintyStudy {
@@ -88,8 +78,7 @@ extension CertaintyStudy {
             clusters: clusters,
             warnings: people.warnings(clusters: clusters, settings: settings),
             clients: try clientRows(),
-            costs: [],
-            winners: []
+            costs: []
         )
         let cells = grid.samples.count * grid.integrations.count
         var rows = [Certainty.CostRow?](
@@ -99,10 +88,9 @@ extension CertaintyStudy {
         for sheet in grid.sheets.indices {
             for (volume, sessionsPerMonth) in grid.volumes.enumerated() {
                 let group = try group(sheet: sheet, sessionsPerMonth: sessionsPerMonth)
-                for (cell, row) in group.rows.enumerated() {
+                for (cell, row) in group.enumerated() {
                     rows[(cell * grid.sheets.count + sheet) * grid.volumes.count + volume] = row
                 }
-                if let winner = group.winner { certainty.winners.append(winner) }
             }
         }
         certainty.costs = rows.compactMap(\.self)
@@ -131,13 +119,12 @@ extension CertaintyStudy {
     private func group(
         sheet: Int,
         sessionsPerMonth: Int64?
-    ) throws(Fault) -> (rows: [Certainty.CostRow], winner: Certainty.Winner?) {
+    ) throws(Fault) -> [Certainty.CostRow] {
         let level = settings.confidencePerMille
         let width = grid.integrations.count
         let costs = try costs(sheet: sheet, sessionsPerMonth: sessionsPerMonth)
         var rows: [Certainty.CostRow] = []
         var differences: [(cell: Int, value: Resampled)] = []
-        var priced: [(cell: Int, value: Resampled)] = []
         for (cell, outcome) in costs.enumerated() {
             var row = Certainty.CostRow(
                 client: cell / width,
@@ -148,7 +135,6 @@ extension CertaintyStudy {
             switch outcome {
             case .failure(let reason): row.reason = reason.description
             case .success(let cost):
-                priced.append((cell, cost))
                 row.cost = cost.interval(confidencePerMille: level)
                 if let baseline = grid.baseline, baseline != row.client,
                     case .success(let base) = costs[baseline * width + row.integration]
@@ -162,16 +148,6 @@ extension CertaintyStudy {
         }
         let joint = SimultaneousIntervals.of(differences.map(\.value), confidencePerMille: level)
         for (difference, interval) in zip(differences, joint) { rows[difference.cell].amongAll = interval }
-        let winner = WinnersBias.of(priced.map(\.value)).map { bias in
-            let cell = priced[bias.winner].cell
-            return Certainty.Winner(
-                client: cell / width,
-                integration: cell % width,
-                sheet: sheet,
-                sessionsPerMonth: sessionsPerMonth,
-                bias: bias
-            )
-        }
-        return (rows, winner)
+        return rows
     }
 }

@@ -46,15 +46,18 @@ package struct WinnersBias: Hashable, Sendable {
 
     /// The bias in a sentence for a report.
     ///
-    /// - Parameter text: an amount in the currency of the sheet.
-    package func sentence(_ text: (Money) -> String) -> String {
+    /// - Parameters:
+    ///   - text: an amount in the currency of the sheet.
+    ///   - name: what a report calls the winner.
+    package func sentence(_ text: (Money) -> String, name: String) -> String {
         let share = ExactDecimal.text(Int128(wins) * 100, over: Int128(replicates), decimals: 0)
         if candidates == 1 {
             return "There was only one cost to choose from, so that the choice adds no bias."
         }
         let chosen =
-            "The cheapest was chosen from \(ExactDecimal.grouped(candidates)) costs on the same people"
-        let wins = "it was the cheapest in \(share) % of \(ExactDecimal.grouped(replicates)) resamples."
+            "\(name) is the cheapest of \(ExactDecimal.grouped(candidates)) that may be recommended, chosen on the same people"
+        let wins =
+            "it was the cheapest, alone or with others, in \(share) % of \(ExactDecimal.grouped(replicates)) resamples."
         if optimism <= .zero { return "\(chosen), which makes it look no cheaper than it is; \(wins)" }
         let part =
             cost > .zero
