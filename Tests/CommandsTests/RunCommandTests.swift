@@ -30,8 +30,13 @@ struct RunCommandTests {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/plan").sorted()
         #expect(files.contains("quickstart.md") && files.contains("results.sqlite"))
         // Of ten clients five have picks without a list; what looks cheapest among them is nobody's choice.
-        let report = String(decoding: try InputFile.contents(of: folder + "/plan/quickstart.md"), as: UTF8.self)
-        #expect(report.contains("per-session+details-essentials is the cheapest of 15 that may be recommended"))
+        let report = String(
+            decoding: try InputFile.contents(of: folder + "/plan/quickstart.md"),
+            as: UTF8.self
+        )
+        #expect(
+            report.contains("per-session+details-essentials is the cheapest of 15 that may be recommended")
+        )
         #expect(files.contains { $0.hasSuffix(".svg") })
         #expect(!files.contains { $0.hasSuffix(".part") || $0.hasSuffix("-journal") })
     }
