@@ -15,7 +15,8 @@ func tracesBenchmarks(in logs: TemporaryLogs) throws(Fault) -> [Benchmark] {
     all += try logs.reading("event NDJSON", typing.eventLines())
     all += try logs.reading("PostHog, properties in a text", typing.postHogLines())
     all += try logs.reading("GA4, values in a list", typing.analyticsLines())
-    return try all + logs.unpacking(sessions)
+    // Long enough that the start of a thread does not show.
+    return try all + logs.unpacking(PlaceTyping(sessions: 120_000).sessionLines())
 }
 
 /// A folder for the logs that are read.
@@ -59,10 +60,18 @@ struct TemporaryLogs {
     fileprivate func unpacking(_ bytes: [UInt8]) throws(Fault) -> [Benchmark] {
         let packed = gzip(bytes)
         let path = try write(packed)
-        let group = "Reading logs, keytoll NDJSON in gzip, per byte unpacked"
+        let group = "Reading logs, keytoll NDJSON in gzip, \(bytes.count >> 20) MB, per byte unpacked"
         return [
             Benchmark(group: group, name: "unpack it with zlib alone", unit: "bytes") { sink in
                 sink &+= unpacked(packed, count: bytes.count)
+                return bytes.count
+            },
+            Benchmark(group: group, name: "unpack the file on one thread", unit: "bytes") { sink in
+                sink &+= unpackingFile(path, .inPlace, count: bytes.count)
+                return bytes.count
+            },
+            Benchmark(group: group, name: "unpack the file on a thread ahead", unit: "bytes") { sink in
+                sink &+= unpackingFile(path, .ahead, count: bytes.count)
                 return bytes.count
             },
             Benchmark(group: group, name: "read its sessions", unit: "bytes") { sink in
@@ -94,6 +103,17 @@ private func readingSessions(of path: String) -> Int {
     }
     precondition(reader.health.skippedLines == 0 && edits > 0, "a log of the benchmarks cannot be read")
     return edits
+}
+
+private func unpackingFile(_ path: String, _ way: ByteSource.Unpacking, count: Int) -> Int {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { buffer.deallocate() }
+    var total = 0
+    if var source = try? ByteSource(path, unpacking: way) {
+        while let count = try? source.read(into: buffer), count > 0 { total += count }
+    }
+    precondition(total == count, "a log of the benchmarks cannot be unpacked")
+    return Int(buffer[0])
 }
 
 private func gzip(_ bytes: [UInt8]) -> [UInt8] {

@@ -11,7 +11,7 @@ package struct ReadingOptions: Sendable, Hashable {
     /// Cuts batches only where the person changes, so that a person whose sessions stand together is never
     /// spread over two. A batch then grows with the person: up to 1 GiB, above which the log is refused.
     package var cutsAtPeople = false
-    /// So many bytes of input fill a batch; it ends with the first piece of input that reaches them.
+    /// So many bytes of input, unpacked, fill a batch; it ends with the first piece of input that reaches them.
     package var batchBytes = 1 << 20
     /// The bytes asked of the file at a time.
     package var chunkBytes = 1 << 20

@@ -16,6 +16,8 @@ package struct TypingLogReader: ~Copyable {
     /// The size of all files together; nil where one has none, as a pipe.
     package let totalBytes: Int64?
 
+    /// The bytes read so far, unpacked, by which batches are cut.
+    private var unpackedBytesRead: Int64 = 0
     private let options: ReadingOptions
     private var paths: ArraySlice<String>
     private var chunks: LineChunks?
@@ -64,7 +66,7 @@ package struct TypingLogReader: ~Copyable {
         output.batch.removeAll()
         if !carried.sessions.isEmpty { swap(&output.batch, &carried) }
         refined = output.batch.sessions.count
-        let start = bytesRead
+        let start = unpackedBytesRead
         while let piece = try nextPiece() {
             switch piece {
             case .overlongLine:
@@ -73,7 +75,9 @@ package struct TypingLogReader: ~Copyable {
             case .lines(let bytes, let isLast): try read(bytes, isLast: isLast)
             }
             if let fault = output.fault { throw fault }
-            if bytesRead - start >= options.batchBytes || isFull, let batch = try cut() { return batch }
+            if unpackedBytesRead - start >= options.batchBytes || isFull, let batch = try cut() {
+                return batch
+            }
         }
         try finish()
         return output.batch.sessions.isEmpty ? nil : takeBatch()
@@ -113,7 +117,9 @@ package struct TypingLogReader: ~Copyable {
         while true {
             if chunks != nil {
                 let piece = try chunks!.next()
-                bytesRead += chunks!.takeNewBytes()
+                let new = chunks!.takeNewBytes()
+                bytesRead += new.ofFile
+                unpackedBytesRead += new.unpacked
                 if let piece { return piece }
                 let (name, bytes, digest) = chunks!.finish()
                 output.health.files.append(

@@ -1,115 +1,80 @@
-internal import Basics
+package import Basics
 
 /// The bytes of a file, unpacked where its first bytes are those of gzip or Zstandard.
-struct ByteSource: ~Copyable {
-    private enum Packing {
-        /// Nothing has been read yet.
-        case unknown
-        case plain
-        case gzip(GzipStream)
-        case zstd(ZstdStream)
+///
+/// What is larger than one block is unpacked on a thread of its own, ahead of the reader: a packed file is read at
+/// the speed of the slower of the two wherever a second core is free. Bytes and faults are the same either way.
+package struct ByteSource: ~Copyable {
+    /// Where unpacking is done.
+    package enum Unpacking {
+        /// On a second thread, where the system grants one.
+        case ahead
+        /// On the thread that reads.
+        case inPlace
     }
 
-    private let file: InputFile
-    private var packing = Packing.unknown
-    /// What was read to recognise the file or, of a packed one, to be unpacked.
-    private let packed: UnsafeMutableRawBufferPointer
-    private var taken = 0
-    private var filled = 0
-    private var digest = ContentDigest()
-    private var atEnd = false
-    /// The bytes of the file itself read so far, packed as they are.
-    private(set) var bytes: Int64 = 0
+    private let file: FileBytes
+    /// Nil for a file that is not packed.
+    private let unpacker: Unpacker?
+    private let unpacking: Unpacking
+    /// Nil until the first block has been used up, and where none is granted.
+    private var thread: UnpackingThread?
+    /// What fits into the first block needs no thread.
+    private var isThreadOfUse = false
+    /// The block at hand, and the memory of those that were unpacked in place.
+    private var block = UnsafeRawBufferPointer(start: nil, count: 0)
+    private let memory: UnsafeMutableRawBufferPointer
+    private var packedBytes: Int64 = 0
 
-    var name: String { file.name }
+    package var name: String { file.name }
+    /// The bytes of the file itself read so far, packed as they are; of a packed one those of the blocks begun.
+    var bytes: Int64 { unpacker == nil ? file.count : packedBytes }
 
-    init(_ path: String) throws(Fault) {
-        file = try InputFile(path)
-        packed = .allocate(byteCount: 1 << 16, alignment: 16)
+    /// Opens a file and looks at its first bytes.
+    ///
+    /// - Throws: `noInput` where it cannot be read.
+    package init(_ path: String, unpacking: Unpacking = .ahead) throws(Fault) {
+        let file = try FileBytes(path)
+        let unpacker = try Unpacker(file)
+        self.file = file
+        self.unpacker = unpacker
+        self.unpacking = unpacking
+        memory = .allocate(byteCount: unpacker == nil ? 0 : UnpackingThread.blockBytes, alignment: 16)
     }
 
-    deinit { packed.deallocate() }
+    deinit {
+        thread?.stop()
+        memory.deallocate()
+    }
 
     /// Fills the buffer as far as one read goes.
     ///
     /// - Parameter buffer: at least one byte.
     /// - Returns: the number of bytes; 0 at the end.
     /// - Throws: `badData` where a packed file is damaged or incomplete.
-    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
-        if case .unknown = packing { try recognise() }
-        if case .plain = packing {
-            if taken == filled { return try readRaw(into: buffer) }
-            let count = min(buffer.count, filled - taken)
-            buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: packed[taken..<taken + count]))
-            taken += count
-            return count
-        }
-        while true {
-            let step = try unpack(into: buffer)
-            if step > 0 { return step }
-            if atEnd {
-                if !isComplete { throw damaged("the packed file ends too early") }
-                return 0
-            }
-            if taken == filled {
-                taken = 0
-                filled = 0
-                try fill()
-            }
-        }
-    }
-
-    /// The name, size and digest of the file, whose end has been reached.
-    mutating func finish() -> (name: String, bytes: Int64, digest: String) { (name, bytes, digest.finish()) }
-
-    /// Reads the first bytes and looks at them.
-    private mutating func recognise() throws(Fault) {
-        while filled < 4, !atEnd { try fill() }
-        let start = packed[..<filled]
-        if start.starts(with: [0x1F, 0x8B]) {
-            packing = .gzip(try GzipStream())
-        } else if start.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
-            packing = .zstd(try ZstdStream())
-        } else {
-            packing = .plain
-        }
-    }
-
-    private var isComplete: Bool {
-        switch packing {
-        case .gzip(let stream): stream.isComplete
-        case .zstd(let stream): stream.isComplete
-        case .plain, .unknown: true
-        }
-    }
-
-    private mutating func unpack(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
-        let rest = UnsafeRawBufferPointer(rebasing: packed[taken..<filled])
-        let step: (taken: Int, given: Int)? =
-            switch packing {
-            case .gzip(let stream): stream.unpack(rest, into: buffer)
-            case .zstd(let stream): stream.unpack(rest, into: buffer)
-            case .plain, .unknown: (0, 0)
-            }
-        guard let step else { throw damaged("the packed file is damaged") }
-        taken += step.taken
-        return step.given
-    }
-
-    /// Reads more of the file into the memory for packed bytes.
-    private mutating func fill() throws(Fault) {
-        filled += try readRaw(into: UnsafeMutableRawBufferPointer(rebasing: packed[filled...]))
-    }
-
-    private mutating func readRaw(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
-        let count = try file.read(into: buffer)
-        digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        bytes += Int64(count)
-        atEnd = count == 0
+    package mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
+        guard let unpacker else { return try file.read(into: buffer) }
+        if block.isEmpty { try takeBlock(unpacker) }
+        let count = min(buffer.count, block.count)
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block[..<count]))
+        block = UnsafeRawBufferPointer(rebasing: block[count...])
         return count
     }
 
-    private func damaged(_ what: String) -> Fault {
-        Fault(.badData, file: name, what, fix: "get it again from where it came from")
+    /// The name, size and digest of the file, whose end has been reached.
+    func finish() -> (name: String, bytes: Int64, digest: String) { (name, bytes, file.finishDigest()) }
+
+    private mutating func takeBlock(_ unpacker: Unpacker) throws(Fault) {
+        if thread == nil, isThreadOfUse { thread = UnpackingThread.start(unpacker) }
+        if let thread {
+            let next = try thread.next()
+            packedBytes = next.packedBytes
+            block = UnsafeRawBufferPointer(rebasing: next.memory[..<next.count])
+        } else {
+            let count = try unpacker.fill(memory)
+            packedBytes = unpacker.packedBytes
+            block = UnsafeRawBufferPointer(rebasing: memory[..<count])
+            if case .ahead = unpacking { isThreadOfUse = count == memory.count }
+        }
     }
 }

@@ -24,7 +24,8 @@ struct LineChunks: ~Copyable {
     private var isInsideOverlongLine = false
     /// Pieces end at lines; false: they end anywhere, and their reader takes back what it cannot use yet.
     var endsAtLines = true
-    private var bytesAsked: Int64 = 0
+    private var bytesTold = NewBytes(ofFile: 0, unpacked: 0)
+    private var unpackedBytes: Int64 = 0
 
     var name: String { source.name }
     /// The size of its buffer.
@@ -116,15 +117,28 @@ struct LineChunks: ~Copyable {
         )
         let count = try source.read(into: room)
         filled += count
+        unpackedBytes += Int64(count)
         atEnd = count == 0
     }
 
-    /// The number of bytes read of the file itself since this was last asked.
-    mutating func takeNewBytes() -> Int64 {
-        defer { bytesAsked = source.bytes }
-        return source.bytes - bytesAsked
+    /// How many bytes were read.
+    struct NewBytes {
+        /// Of the file itself.
+        var ofFile: Int64
+        /// The same of a file that is not packed.
+        var unpacked: Int64
+    }
+
+    /// The number of bytes read since this was last asked.
+    mutating func takeNewBytes() -> NewBytes {
+        let told = bytesTold
+        bytesTold = NewBytes(ofFile: source.bytes, unpacked: unpackedBytes)
+        return NewBytes(
+            ofFile: bytesTold.ofFile - told.ofFile,
+            unpacked: bytesTold.unpacked - told.unpacked
+        )
     }
 
     /// The name, size and digest of the file, whose end has been reached.
-    mutating func finish() -> (name: String, bytes: Int64, digest: String) { source.finish() }
+    func finish() -> (name: String, bytes: Int64, digest: String) { source.finish() }
 }

@@ -1,0 +1,79 @@
+internal import Basics
+
+/// Unpacks a file of gzip or Zstandard, block by block.
+///
+/// Where one block ends and the next begins depends on the file's bytes alone, not on how they arrive.
+final class Unpacker {
+    private enum Packing {
+        case gzip(GzipStream)
+        case zstd(ZstdStream)
+    }
+
+    private let file: FileBytes
+    private let packing: Packing
+    /// What is wrong with the file behind the blocks that were given.
+    private var fault: Fault?
+
+    /// - Returns: nil where the first bytes of the file are those of neither.
+    init?(_ file: FileBytes) throws(Fault) {
+        while file.waiting.count < 4, !file.isAtEnd { try file.wait() }
+        if file.waiting.starts(with: [0x1F, 0x8B]) {
+            packing = .gzip(try GzipStream())
+        } else if file.waiting.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+            packing = .zstd(try ZstdStream())
+        } else {
+            return nil
+        }
+        self.file = file
+    }
+
+    /// The bytes of the file itself read so far.
+    var packedBytes: Int64 { file.count }
+
+    /// Fills a block, all of it unless the file ends.
+    ///
+    /// - Returns: the number of bytes; 0 at the end.
+    /// - Throws: `badData` where the file is damaged or incomplete, behind the bytes that could be had.
+    func fill(_ block: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
+        var given = 0
+        do throws(Fault) {
+            if let fault { throw fault }
+            while given < block.count {
+                let step = try unpack(into: UnsafeMutableRawBufferPointer(rebasing: block[given...]))
+                given += step
+                if step > 0 { continue }
+                if file.isAtEnd {
+                    if !isComplete { throw damaged("the packed file ends too early") }
+                    break
+                }
+                if file.waiting.isEmpty { try file.wait() }
+            }
+        } catch {
+            fault = error
+            if given == 0 { throw error }
+        }
+        return given
+    }
+
+    private var isComplete: Bool {
+        switch packing {
+        case .gzip(let stream): stream.isComplete
+        case .zstd(let stream): stream.isComplete
+        }
+    }
+
+    private func unpack(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
+        let step =
+            switch packing {
+            case .gzip(let stream): stream.unpack(file.waiting, into: buffer)
+            case .zstd(let stream): stream.unpack(file.waiting, into: buffer)
+            }
+        guard let step else { throw damaged("the packed file is damaged") }
+        file.take(step.taken)
+        return step.given
+    }
+
+    private func damaged(_ what: String) -> Fault {
+        Fault(.badData, file: file.name, what, fix: "get it again from where it came from")
+    }
+}
