@@ -32,12 +32,13 @@ let package = Package(
     name: "keytoll",
     products: [.executable(name: "keytoll", targets: ["keytoll"])],
     targets: [
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
 
         room("Basics", []),
-        room("Traces", ["Basics", "CZlib", "CZstd"]),
+        room("Traces", ["Basics", "CPrefetch", "CZlib", "CZstd"]),
         room("Debounce", ["Basics"]),
         room("Places", ["Basics"]),
         room("Billing", ["Basics"], resources: [.embedInCode("Prices")]),

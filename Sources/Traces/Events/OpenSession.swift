@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// A session whose events still come in, and the memory that they are kept in.
 ///
 /// The session's names stand at the front of one piece of memory, and behind them event behind event, each its
@@ -11,43 +13,44 @@ struct OpenSession: ~Copyable {
         var isCompositionEnd: Bool
     }
 
+    // What every event needs stands first, in the 64 bytes of one line of the processor's cache; all together take two.
+
     var keyHash: UInt64 = 0
-    var isAbsolute = true
+    private var memory: UnsafeMutableRawPointer?
+    /// The earliest and the latest time of all events.
+    var first: Int64 = 0
+    var last: Int64 = 0
+    /// Its neighbours by the order in which sessions last had an event.
+    var older: Int32 = -1
+    var newer: Int32 = -1
+    private var used: Int32 = 0
+    private var capacity: Int32 = 0
+    /// Where the last record stands; -1 without any.
+    private var lastRecord: Int32 = -1
+    /// How many events there are.
+    private(set) var eventCount: Int32 = 0
+    var ending = EndingKind.unrecorded
+    /// Opened at a time far before others, so that the clock of the stream does not close it.
+    var isBehind = false
     private(set) var isInOrder = true
     /// Whether every event is typing by itself: not pasted, composed or made by a program.
     private(set) var isTyped = true
     /// Whether some event leaves the box empty.
     private(set) var hasEmptyText = false
-    /// Opened at a time far before others, so that the clock of the stream does not close it.
-    var isBehind = false
-    var ending = EndingKind.unrecorded
-    /// The earliest and the latest time of all events.
-    var first: Int64 = 0
-    var last: Int64 = 0
-    var endsAt: Int64 = 0
-    /// Its neighbours by the order in which sessions last had an event.
-    var older = -1
-    var newer = -1
-    /// About how much memory it holds, with its share of the tables, in bytes.
-    var footprint = Self.emptyFootprint
+    private(set) var hasUser = false
 
-    /// How many events there are, and how many bytes their texts have together.
-    private(set) var eventCount = 0
-    private(set) var textCount = 0
-    private var memory: UnsafeMutableRawPointer?
-    private var used = 0
-    private var capacity = 0
-    /// Where the last record stands; -1 without any.
-    private var lastRecord = -1
-    private var lastTime: Int64 = 0
+    private(set) var endsAt: Int64 = 0
     private var userCount = 0
     private var keyCount = 0
     private var fieldCount = 0
-    // What every event needs stands before these, in as few lines of the processor's cache as can be.
-    var place: [UInt8] = []
-    var chosenText: [UInt8] = []
+    /// The bytes that endings have come with.
+    private var endingBytes = 0
+    private(set) var place: [UInt8] = []
+    private(set) var chosenText: [UInt8] = []
+    private(set) var isAbsolute = true
 
-    static let emptyFootprint = 512
+    /// About how much memory a session holds besides its bytes, with its share of the tables, in bytes.
+    private static let emptyFootprint = 512
 
     init() {}
 
@@ -63,7 +66,11 @@ struct OpenSession: ~Copyable {
     var user: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: memory.map { $0 + keyCount }, count: userCount)
     }
-    var hasUser: Bool { userCount > 0 }
+    /// About how much memory it holds, with its share of the tables, in bytes.
+    var footprint: Int {
+        Self.emptyFootprint + keyCount + fieldCount + userCount + endingBytes + Int(used)
+            - Self.padded(keyCount + userCount)
+    }
 
     /// Begins a session.
     mutating func open(_ event: StreamEvent, hash: UInt64) {
@@ -71,11 +78,11 @@ struct OpenSession: ~Copyable {
         isAbsolute = event.isAbsolute
         first = event.time
         last = event.time
-        lastTime = event.time
         fieldCount = event.field.count
         keyCount = event.session.count + (event.field.isEmpty ? 0 : 1 + event.field.count)
         userCount = event.user.count
-        used = Self.padded(keyCount + userCount)
+        hasUser = userCount > 0
+        used = Int32(Self.padded(keyCount + userCount))
         if capacity < used { makeRoom(for: 0)?.deallocate() }
         var free = memory!
         func append(_ bytes: UnsafeRawBufferPointer) {
@@ -90,7 +97,18 @@ struct OpenSession: ~Copyable {
             append(event.field)
         }
         append(event.user)
-        footprint += keyCount + fieldCount + userCount
+    }
+
+    /// Notes how it ended; of several endings the last counts.
+    ///
+    /// - Returns: how many bytes more are held.
+    mutating func end(_ kind: EndingKind, _ event: StreamEvent) -> Int {
+        ending = kind
+        endsAt = event.time
+        place = Array(event.place)
+        chosenText = Array(event.chosenText)
+        endingBytes += place.count + chosenText.count
+        return place.count + chosenText.count
     }
 
     /// Names the person where no event before has.
@@ -100,14 +118,15 @@ struct OpenSession: ~Copyable {
         guard let name = user.baseAddress, !user.isEmpty else { return 0 }
         let end = Self.padded(keyCount)
         let size = Self.padded(keyCount + user.count) - end
-        let old = capacity - used < size ? makeRoom(for: size) : nil
+        let old = Int(capacity - used) < size ? makeRoom(for: size) : nil
         let records = memory! + end
-        (records + size).copyMemory(from: records, byteCount: used - end)
+        (records + size).copyMemory(from: records, byteCount: Int(used) - end)
         (memory! + keyCount).copyMemory(from: name, byteCount: user.count)
         old?.deallocate()
         userCount = user.count
-        used += size
-        if lastRecord >= 0 { lastRecord += size }
+        hasUser = true
+        used += Int32(size)
+        if lastRecord >= 0 { lastRecord += Int32(size) }
         return user.count
     }
 
@@ -121,13 +140,13 @@ struct OpenSession: ~Copyable {
         used = 0
         lastRecord = -1
         eventCount = 0
-        textCount = 0
         keyCount = 0
         fieldCount = 0
         userCount = 0
+        hasUser = false
+        endingBytes = 0
         if !place.isEmpty { place = [] }
         if !chosenText.isEmpty { chosenText = [] }
-        footprint = Self.emptyFootprint
         isInOrder = true
         isTyped = true
         hasEmptyText = false
@@ -137,25 +156,25 @@ struct OpenSession: ~Copyable {
         isBehind = false
     }
 
-    /// Takes an event in.
+    /// Takes an event in, before `last` is moved on to its time.
     ///
     /// - Returns: how many bytes more are held.
     @inline(__always)
     mutating func append(_ event: StreamEvent, isCompositionEnd: Bool = false) -> Int {
         var text = event.text
-        if event.time < lastTime { isInOrder = false }
+        if event.time < last { isInOrder = false }
         if isCompositionEnd, text.isEmpty, lastRecord >= 0 {
             // The DOM's compositionend has no text of the box: it is what the last step left.
             text = UnsafeRawBufferPointer(
-                start: memory! + lastRecord + MemoryLayout<Record>.stride,
-                count: Int((memory! + lastRecord).load(as: Record.self).textCount)
+                start: memory! + Int(lastRecord) + MemoryLayout<Record>.stride,
+                count: Int((memory! + Int(lastRecord)).load(as: Record.self).textCount)
             )
         }
         if isCompositionEnd || event.origin != .typed { isTyped = false }
         if text.isEmpty { hasEmptyText = true }
         // Records stay aligned.
         let size = MemoryLayout<Record>.stride + Self.padded(text.count)
-        if capacity - used < size {
+        if Int(capacity - used) < size {
             // A text to be repeated lies in the memory that is given up.
             let old = makeRoom(for: size)
             store(text, event, isCompositionEnd, size)
@@ -173,7 +192,7 @@ struct OpenSession: ~Copyable {
         _ isCompositionEnd: Bool,
         _ size: Int
     ) {
-        let place = memory! + used
+        let place = memory! + Int(used)
         place.storeBytes(
             of: Record(
                 time: event.time,
@@ -187,25 +206,38 @@ struct OpenSession: ~Copyable {
             (place + MemoryLayout<Record>.stride).copyMemory(from: start, byteCount: text.count)
         }
         lastRecord = used
-        lastTime = event.time
-        used += size
+        used += Int32(size)
         eventCount += 1
-        textCount += text.count
     }
 
     /// Moves to larger memory and gives back the old.
     private mutating func makeRoom(for size: Int) -> UnsafeMutableRawPointer? {
         let old = memory
         let held = capacity
-        capacity = max(512, 2 * capacity, used + size)
-        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
-        if let old { larger.copyMemory(from: old, byteCount: min(held, used)) }
+        capacity = max(512, 2 * capacity, used + Int32(size))
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: Int(capacity), alignment: 16)
+        if let old { larger.copyMemory(from: old, byteCount: Int(min(held, used))) }
         memory = larger
         return old
     }
 
     @inline(__always)
     private static func padded(_ count: Int) -> Int { (count + 7) & ~7 }
+
+    /// Makes ready for writing it soon: what it holds has not been looked at for long. Of a large one only the front, which
+    /// shows the processor where to go on.
+    @inline(__always)
+    func prefetchMemory() {
+        guard let memory else { return }
+        var place = 0
+        while place < min(Int(used), 2048) {
+            keytoll_prefetch(memory + place)
+            place += 64
+        }
+    }
+
+    /// At least as many bytes as the texts of all events have together.
+    var textBound: Int { Int(used) }
 
     /// When the first of the events in the order in which they came was; none without any.
     var firstEventTime: Int64? {
@@ -218,7 +250,7 @@ struct OpenSession: ~Copyable {
     func forEachEvent(_ take: (Record, UnsafeRawBufferPointer) -> Void) {
         guard let memory else { return }
         var place = Self.padded(keyCount + userCount)
-        while place < used {
+        while place < Int(used) {
             let record = memory.load(fromByteOffset: place, as: Record.self)
             place += MemoryLayout<Record>.stride
             take(

@@ -1,4 +1,5 @@
 internal import Basics
+internal import CPrefetch
 
 /// Gathers the interleaved events of many sessions and gives each session when it is over.
 ///
@@ -13,7 +14,7 @@ struct SessionAssembler: ~Copyable {
     private let rules: SessionRules
     private var shaper: SessionShaper
     /// The sessions that are open, and closed ones whose memory is used again.
-    private var slots = UnsafeMutablePointer<OpenSession>.allocate(capacity: 64)
+    private var slots = Self.emptySlots(64)
     private var slotCount = 0
     private var capacity = 64
     private var free: [Int] = []
@@ -54,7 +55,7 @@ struct SessionAssembler: ~Copyable {
     mutating func add(_ event: StreamEvent, emitting output: inout SessionOutput) -> Bool {
         let hash = keyHash(of: event)
         var slot = lastSlot
-        if slot < 0 || slots[slot].keyHash != hash { slot = slotOfKey[hash] }
+        if slot < 0 || slots[slot].keyHash != hash { slot = find(hash) }
         if slot >= 0 {
             if slots[slot].ending == .selected, isEcho(event, of: slot) {
                 counts.madeBySelection += 1
@@ -97,6 +98,13 @@ struct SessionAssembler: ~Copyable {
         return key.withUnsafeBytes { StableHash.of($0) }
     }
 
+    /// The open session with a key; -1 where there is none.
+    @inline(__always)
+    private func find(_ hash: UInt64) -> Int {
+        let slots = slots
+        return slotOfKey.first(hash) { slots[$0].keyHash == hash }
+    }
+
     /// Whether an event only repeats the text that picking a suggestion has put into the box.
     private func isEcho(_ event: StreamEvent, of slot: Int) -> Bool {
         guard case .edit = event.kind, !slots[slot].chosenText.isEmpty else { return false }
@@ -114,10 +122,16 @@ struct SessionAssembler: ~Copyable {
         return slot
     }
 
+    /// Memory in which a session's first 64 bytes are one line of the processor's cache.
+    private static func emptySlots(_ count: Int) -> UnsafeMutablePointer<OpenSession> {
+        UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<OpenSession>.stride, alignment: 64)
+            .bindMemory(to: OpenSession.self, capacity: count)
+    }
+
     private mutating func newSlot() -> Int {
         if slotCount == capacity {
             capacity *= 2
-            let larger = UnsafeMutablePointer<OpenSession>.allocate(capacity: capacity)
+            let larger = Self.emptySlots(capacity)
             larger.moveInitialize(from: slots, count: slotCount)
             slots.deallocate()
             slots = larger
@@ -130,31 +144,19 @@ struct SessionAssembler: ~Copyable {
     @inline(__always)
     private mutating func take(_ event: StreamEvent, into slot: Int) {
         if !slots[slot].hasUser, !event.user.isEmpty {
-            hold(slots[slot].name(user: event.user), in: slot)
+            held += slots[slot].name(user: event.user)
+        }
+        switch event.kind {
+        case .edit: held += slots[slot].append(event)
+        case .compositionEnd: held += slots[slot].append(event, isCompositionEnd: true)
+        case .ending(let kind): held += slots[slot].end(kind, event)
         }
         if event.time < slots[slot].first { slots[slot].first = event.time }
         if event.time > slots[slot].last { slots[slot].last = event.time }
-        switch event.kind {
-        case .edit: hold(slots[slot].append(event), in: slot)
-        case .compositionEnd: hold(slots[slot].append(event, isCompositionEnd: true), in: slot)
-        case .ending(let kind):
-            slots[slot].ending = kind
-            slots[slot].endsAt = event.time
-            slots[slot].place = Array(event.place)
-            slots[slot].chosenText = Array(event.chosenText)
-            hold(event.place.count + event.chosenText.count, in: slot)
-        }
         if (slots[slot].isBehind ? behind.newest : measured.newest) != slot {
             remove(slot)
             append(slot)
         }
-    }
-
-    /// Counts memory that a session has come to hold.
-    @inline(__always)
-    private mutating func hold(_ bytes: Int, in slot: Int) {
-        slots[slot].footprint += bytes
-        held += bytes
     }
 
     @inline(__always)
@@ -173,11 +175,25 @@ struct SessionAssembler: ~Copyable {
     private mutating func close(_ slot: Int, into output: inout SessionOutput) {
         remove(slot)
         held -= slots[slot].footprint
-        slotOfKey.remove(slots[slot].keyHash)
+        slotOfKey.remove(slots[slot].keyHash, slot)
         if lastSlot == slot { lastSlot = -1 }
+        prefetch(slots[slot].isBehind ? behind.oldest : measured.oldest, output)
         shaper.write(slots[slot], to: &output, &counts)
         slots[slot].clear()
         free.append(slot)
+    }
+
+    /// Makes ready for closing the session whose turn comes next, and a little for the one behind it: both have been
+    /// silent for long, so that the processor would have to wait for every part of them.
+    private func prefetch(_ next: Int, _ output: borrowing SessionOutput) {
+        guard next >= 0 else { return }
+        slots[next].prefetchMemory()
+        slotOfKey.prefetch(slots[next].keyHash)
+        output.seen.prefetch(slots[next].keyHash)
+        let newer = Int(slots[next].newer)
+        guard newer >= 0 else { return }
+        keytoll_prefetch(slots + newer)
+        keytoll_prefetch(UnsafeRawPointer(slots + newer) + 64)
     }
 
     // MARK: The order of last events
@@ -200,16 +216,16 @@ private struct SessionQueue {
 
     @inline(__always)
     mutating func append(_ slot: Int, of slots: UnsafeMutablePointer<OpenSession>) {
-        slots[slot].older = newest
+        slots[slot].older = Int32(newest)
         slots[slot].newer = -1
-        if newest >= 0 { slots[newest].newer = slot } else { oldest = slot }
+        if newest >= 0 { slots[newest].newer = Int32(slot) } else { oldest = slot }
         newest = slot
     }
 
     @inline(__always)
     mutating func remove(_ slot: Int, of slots: UnsafeMutablePointer<OpenSession>) {
-        let (older, newer) = (slots[slot].older, slots[slot].newer)
-        if older >= 0 { slots[older].newer = newer } else { oldest = newer }
-        if newer >= 0 { slots[newer].older = older } else { newest = older }
+        let (older, newer) = (Int(slots[slot].older), Int(slots[slot].newer))
+        if older >= 0 { slots[older].newer = Int32(newer) } else { oldest = newer }
+        if newer >= 0 { slots[newer].older = Int32(older) } else { newest = older }
     }
 }

@@ -80,29 +80,25 @@ struct SessionOutput {
         }
     }
 
-    /// Appends all events of a session that began at `start` as its edits.
+    /// Appends all events of a session that began at `start` as its edits, in one pass over its memory.
     mutating func append(_ session: borrowing OpenSession, since start: Int64) {
-        let count = session.eventCount
-        var end = UInt32(batch.text.count)
-        batch.text.append(addingCapacity: session.textCount) { text in
-            text.withUnsafeMutableBufferPointer { text, count in
-                guard var memory = UnsafeMutableRawPointer(text.baseAddress) else { return }
-                memory += count
-                session.forEachEvent { _, text in
-                    guard let source = text.baseAddress else { return }
-                    memory.copyMemory(from: source, byteCount: text.count)
-                    memory += text.count
+        let count = Int(session.eventCount)
+        let base = UInt32(batch.text.count)
+        batch.text.append(addingCapacity: session.textBound) { text in
+            text.withUnsafeMutableBufferPointer { text, textCount in
+                batch.editTimes.append(addingCapacity: count) { times in
+                    batch.editTextStarts.append(addingCapacity: count) { starts in
+                        guard let memory = UnsafeMutableRawPointer(text.baseAddress) else { return }
+                        session.forEachEvent { record, text in
+                            if let source = text.baseAddress {
+                                (memory + textCount).copyMemory(from: source, byteCount: text.count)
+                            }
+                            textCount += text.count
+                            times.append(Int32(record.time - start))
+                            starts.append(base + UInt32(textCount))
+                        }
+                    }
                 }
-                count += session.textCount
-            }
-        }
-        batch.editTimes.append(addingCapacity: count) { times in
-            session.forEachEvent { record, _ in times.append(Int32(record.time - start)) }
-        }
-        batch.editTextStarts.append(addingCapacity: count) { starts in
-            session.forEachEvent { record, _ in
-                end += UInt32(record.textCount)
-                starts.append(end)
             }
         }
         if !batch.editNumbers.isEmpty {

@@ -71,7 +71,7 @@ struct SessionShaper {
     /// Whether no rule changes anything, so that the events can be written as they came.
     private func isPlain(_ session: borrowing OpenSession) -> Bool {
         session.isInOrder && session.isTyped && rules.coalesceMilliseconds == 0
-            && session.eventCount <= rules.maximumEdits
+            && Int(session.eventCount) <= rules.maximumEdits
             && (!session.hasEmptyText || rules.clearEnds == nil && rules.emptyAtEnd == nil)
             && (session.ending != .selected || session.chosenText.isEmpty)
     }

@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// A set of 64-bit hashes in one array: 10 to 13 bytes each, however many there are.
 ///
 /// Open addressing with linear probing (Knuth, vol. 3, 6.4), filled up to thirteen sixteenths and then grown by a
@@ -38,6 +40,14 @@ struct HashSet64: Sendable {
             index = index + 1 == slots.count ? 0 : index + 1
         }
         return false
+    }
+
+    /// Makes ready for looking for a hash soon.
+    func prefetch(_ hash: UInt64) {
+        slots.withUnsafeBufferPointer { slots in
+            guard let start = slots.baseAddress else { return }
+            keytoll_prefetch(start + place(of: hash))
+        }
     }
 
     /// The hashes in ascending order.
@@ -82,6 +92,9 @@ struct SeenSessions: Sendable {
 
     /// - Returns: false where the id was seen before.
     mutating func insert(_ idHash: UInt64) -> Bool { tables[Int(idHash >> 56)].insert(idHash) }
+
+    /// Makes ready for inserting an id soon.
+    func prefetch(_ idHash: UInt64) { tables[Int(idHash >> 56)].prefetch(idHash) }
 
     func contains(_ idHash: UInt64) -> Bool { tables[Int(idHash >> 56)].contains(idHash) }
 }
