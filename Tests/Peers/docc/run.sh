@@ -15,8 +15,8 @@ triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)",/\
 # Nothing here is public; what the rooms offer each other is of package access.
 for module in Basics Traces Debounce Places Billing Simulation Results Reports; do
     mkdir "$work/$module"
-    swift symbolgraph-extract -module-name "$module" -I "$modules" -I Sources/CSQLite -I Sources/CZlib \
-        -I Sources/CZstd -target "$triple" -minimum-access-level package -output-dir "$work/$module"
+    swift symbolgraph-extract -module-name "$module" -I "$modules" -I Sources/CPrefetch \
+        -I Sources/CSQLite -I Sources/CZlib -I Sources/CZstd -target "$triple" -minimum-access-level package -output-dir "$work/$module"
     docc convert "Sources/$module/$module.docc" --additional-symbol-graph-dir "$work/$module" \
         --fallback-display-name "$module" --fallback-bundle-identifier "keytoll.$module" \
         --output-dir "$output/$module.doccarchive" --warnings-as-errors
