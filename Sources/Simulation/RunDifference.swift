@@ -1,14 +1,15 @@
 package import Basics
 package import Billing
 
-/// What differs between two runs: their inputs, and each bill that both have.
+/// What differs between two runs: their inputs, each bill that both have and can price, and all other bills with
+/// why they cannot be compared.
 ///
 /// Bills are matched by the names of client, integration, price sheet and volume. Over the same log the
 /// difference is resampled in pairs, over two logs each by itself.
 package struct RunDifference: Sendable {
     /// An input that one run has and the other has not, or has otherwise.
     package struct Input: Hashable, Sendable {
-        /// Such as `client`, `assumption`, `price sheet`.
+        /// Such as `client`, `assumption`, `price sheet`, `volume`.
         package var kind: String
         package var name: String
         /// nil where the first run has none.
@@ -27,6 +28,8 @@ package struct RunDifference: Sendable {
         package var after: Money
         /// Of the second less the first, in nanodollars; nil where it cannot be told.
         package var interval: ConfidenceInterval?
+        /// Why there is no interval, a clause; nil where there is one.
+        package var withoutInterval: String?
         /// How amounts of the sheet are written.
         package var symbol: String
         package var decimals: Int
@@ -45,8 +48,10 @@ package struct RunDifference: Sendable {
     package private(set) var inputs: [Input] = []
     /// In the order of the second run's comparison.
     package private(set) var bills: [Bill] = []
-    /// Bills that only one of the runs has, or that only one can price.
-    package private(set) var unmatched = 0
+    /// Every other bill of either run, in the order of the second run's comparison, then of the first's.
+    package private(set) var unjudged: [Unjudged] = []
+    /// Whether the runs are one, or alike in all that went in.
+    package let isSameRun: Bool
     /// All months of the forecasts of both runs, in the order of the second one's; empty unless both look ahead
     /// over the same number of months.
     package private(set) var forecasts: [Forecast] = []
@@ -64,6 +69,7 @@ package struct RunDifference: Sendable {
         to after: Run,
         settings: ResamplingSettings? = nil
     ) throws(Fault) {
+        isSameRun = before.digest == after.digest
         isPaired = before.log.files.map(\.digest) == after.log.files.map(\.digest)
         let settings = settings ?? after.certainty?.settings ?? ResamplingSettings()
         self.settings = settings
@@ -104,11 +110,22 @@ package struct RunDifference: Sendable {
             before.sheets.map { ($0.name, $0.digest) },
             after.sheets.map { ($0.name, $0.digest) }
         )
+        compare("volume", Self.volumes(before), Self.volumes(after))
+        compare("baseline", Self.baseline(before), Self.baseline(after))
         compare(
             "assumption",
             before.assumptions.map { ($0.key, $0.value) },
             after.assumptions.map { ($0.key, $0.value) }
         )
+    }
+
+    private static func volumes(_ run: Run) -> [(String, String)] {
+        let volumes = run.scenario.sessionsPerMonth.map { ExactDecimal.grouped($0) }
+        return [("sessions a month", volumes.isEmpty ? "per 1,000" : volumes.joined(separator: " and "))]
+    }
+
+    private static func baseline(_ run: Run) -> [(String, String)] {
+        [("client", run.baseline.map { run.clients[$0].name } ?? "none")]
     }
 
     private static func segmentLogs(_ run: Run) -> [(String, String)] {
@@ -141,6 +158,16 @@ package struct RunDifference: Sendable {
             sheet = run.sheets[row.sheet].name
             volume = row.sessionsPerMonth
         }
+
+        func unjudged(_ reason: Unjudged.Reason) -> Unjudged {
+            Unjudged(
+                client: client,
+                integration: integration,
+                sheet: sheet,
+                sessionsPerMonth: volume,
+                reason: reason
+            )
+        }
     }
 
     private mutating func compareBills(_ before: Run, _ after: Run) throws(Fault) {
@@ -148,34 +175,54 @@ package struct RunDifference: Sendable {
         for row in before.comparison { earlier[Key(row, of: before)] = row }
         for row in after.comparison {
             let key = Key(row, of: after)
-            let match = earlier.removeValue(forKey: key)
-            guard let match, let first = match.invoice?.total, let second = row.invoice?.total else {
-                if match?.invoice != nil || row.invoice != nil { unmatched += 1 }
+            guard let match = earlier[key] else {
+                unjudged.append(key.unjudged(.onlyAfter(before.lacks(row, of: after))))
                 continue
             }
-            let sheet = after.sheets[row.sheet]
-            bills.append(
-                Bill(
-                    client: key.client,
-                    integration: key.integration,
-                    sheet: key.sheet,
-                    sessionsPerMonth: key.volume,
-                    before: first,
-                    after: second,
-                    interval: try interval(match, row),
-                    symbol: sheet.symbol,
-                    decimals: sheet.decimals
-                )
-            )
+            switch (match.outcome, row.outcome) {
+            case (.priced(let first), .priced(let second)):
+                bills.append(try bill(key, after.sheets[row.sheet], match, first.total, row, second.total))
+            case (.priced, .unpriced(let reason)): unjudged.append(key.unjudged(.lostPrice(reason)))
+            case (.unpriced(let reason), .priced): unjudged.append(key.unjudged(.gainedPrice(reason)))
+            case (.unpriced, .unpriced(let reason)): unjudged.append(key.unjudged(.unpriced(reason)))
+            }
         }
-        unmatched += earlier.values.count { $0.invoice != nil }
+        let later = Set(after.comparison.map { Key($0, of: after) })
+        for row in before.comparison {
+            let key = Key(row, of: before)
+            if later.contains(key) { continue }
+            unjudged.append(key.unjudged(.onlyBefore(after.lacks(row, of: before))))
+        }
     }
 
-    private func interval(_ first: Run.ComparisonRow, _ second: Run.ComparisonRow) throws(Fault)
-        -> ConfidenceInterval?
-    {
-        guard let a = try before.cost(first), let b = try after.cost(second) else { return nil }
-        let difference = isPaired ? b.minus(a) : b.minus(independent: a)
-        return difference.interval(confidencePerMille: settings.confidencePerMille)
+    private func bill(
+        _ key: Key,
+        _ sheet: Run.SheetSummary,
+        _ first: Run.ComparisonRow,
+        _ before: Money,
+        _ second: Run.ComparisonRow,
+        _ after: Money
+    ) throws(Fault) -> Bill {
+        var bill = Bill(
+            client: key.client,
+            integration: key.integration,
+            sheet: key.sheet,
+            sessionsPerMonth: key.volume,
+            before: before,
+            after: after,
+            interval: nil,
+            withoutInterval: nil,
+            symbol: sheet.symbol,
+            decimals: sheet.decimals
+        )
+        switch (try self.before.cost(first), try self.after.cost(second)) {
+        case (.success(let a), .success(let b)):
+            let difference = isPaired ? b.minus(a) : b.minus(independent: a)
+            bill.interval = difference.interval(confidencePerMille: settings.confidencePerMille)
+            if bill.interval == nil { bill.withoutInterval = "the typing of one person has no interval" }
+        case (.failure(let absence), _): bill.withoutInterval = "A: \(absence.reason)"
+        case (_, .failure(let absence)): bill.withoutInterval = "B: \(absence.reason)"
+        }
+        return bill
     }
 }

@@ -53,13 +53,22 @@ struct SavedSamples: Sendable {
         }
     }
 
-    /// A row's cost in every replicate; nil where its sheet or integration is not at hand.
-    func cost(_ row: Run.ComparisonRow) throws(Fault) -> Resampled? {
-        guard let sheet = sheets[row.sheet], let integration = integrations[row.integration] else {
-            return nil
+    /// Why a row cannot be resampled.
+    struct Absence: Error {
+        /// A clause.
+        var reason: String
+    }
+
+    /// A row's cost in every replicate, or why it is not known.
+    func cost(_ row: Run.ComparisonRow) throws(Fault) -> Result<Resampled, Absence> {
+        guard let sheet = sheets[row.sheet] else {
+            return .failure(Absence(reason: "its price sheet is not built in with the content that it had"))
+        }
+        guard let integration = integrations[row.integration] else {
+            return .failure(Absence(reason: "its integration is not built in"))
         }
         let sample = samples[row.client]
-        guard sample.sessions > 0 else { return nil }
+        guard sample.sessions > 0 else { return .failure(Absence(reason: "it has no session")) }
         let chosen = try integration.choosing(
             on: sample.shapes,
             sessions: sample.sessions,
@@ -68,10 +77,14 @@ struct SavedSamples: Sendable {
             sessionsPerMonth: row.sessionsPerMonth,
             beside: other
         )
-        guard case .success(let shipped) = chosen else { return nil }
+        let shipped: Integration
+        switch chosen {
+        case .success(let way): shipped = way
+        case .failure(let reason): return .failure(Absence(reason: reason.description))
+        }
         let usage = try ResampledUsage(sample, integration: shipped, switches: switches, weights: weights)
         let cost = try usage.cost(sheet: sheet, sessionsPerMonth: row.sessionsPerMonth, beside: other)
-        return try? cost.get()
+        return cost.mapError { Absence(reason: $0.description) }
     }
 
     /// What an option of one account costs over all months in every replicate; nil where its sheet, its

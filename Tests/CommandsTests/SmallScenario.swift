@@ -9,6 +9,11 @@ struct SmallScenario {
     var more = ""
     var integrations = "[\"per-request+geocoding\"]"
     var prices = "[\"google-2025-03\"]"
+    var clients = """
+        [{"name": "every", "timing": {"kind": "every"}},
+         {"name": "wait", "timing": {"kind": "debounce", "wait": 100}}]
+        """
+    var baseline = "every"
 
     init() throws { folder = try Folders.fresh() }
 
@@ -28,9 +33,7 @@ struct SmallScenario {
     func run(_ options: [String] = []) async throws -> Outcome {
         let text = """
             {"name": "small", "log": {"path": "log.ndjson"},
-             "clients": [{"name": "every", "timing": {"kind": "every"}},
-                         {"name": "wait", "timing": {"kind": "debounce", "wait": 100}}],
-             "baseline": "every", "integrations": \(integrations), "prices": \(prices),
+             "clients": \(clients), "baseline": "\(baseline)", "integrations": \(integrations), "prices": \(prices),
              "volume": \(volume), "certainty": {"replicates": 100}\(more.isEmpty ? "" : ", " + more)}
             """
         try OutputFile.write(text, to: folder + "/small.json")

@@ -14,10 +14,11 @@ extension Command {
         discussion: """
             A and B are digests of runs, their first digits, or names of scenarios, of which the latest run is
             taken. Inputs that came, went or changed are marked + − ~. Bills are matched by client, integration,
-            price sheet and volume. Over the same log the difference is resampled in pairs. Where both runs look
-            ahead over as many months, the totals of their forecasts follow, matched by account too. With
-            --fail-if-increase the exit code is 1 if any matched bill of a month is dearer in B by more than that;
-            totals of forecasts are shown and not judged.
+            price sheet and volume; those of one run only, or priced in one only, are listed with why. Over the
+            same log the difference is resampled in pairs. Where both runs look ahead over as many months, the
+            totals of their forecasts follow, matched by account too. With --fail-if-increase the exit code is 1
+            if any matched bill of a month is dearer in B by more than that, and also if no bill could be judged
+            or a bill of A has lost its price in B; totals of forecasts are shown and not judged.
             """,
         examples: ["compare 8e8f7cf43698 c0add31fe6c2", "compare main-app branch-app --fail-if-increase 5%"],
         options: [
@@ -34,7 +35,6 @@ extension Command {
         let database = try ResultsDatabase(arguments.value("--db") ?? "Reports/results.sqlite", .read)
         let before = try SavedRun.named(arguments.positional[0], in: database)
         let after = try SavedRun.named(arguments.positional[1], in: database)
-        let limit = try increaseLimit(arguments)
         let page = ComparisonPage(
             before: before,
             after: after,
@@ -43,9 +43,12 @@ extension Command {
                 to: after,
                 settings: try CertaintyOptions.apply(arguments, to: after.certainty?.settings)
             ),
-            client: arguments.value("--client")
+            client: arguments.value("--client"),
+            limit: try increaseLimit(arguments)
         )
-        if let client = arguments.value("--client"), page.bills.isEmpty {
+        if let client = arguments.value("--client"),
+            ![before, after].allSatisfy({ run in run.clients.contains { $0.name == client } })
+        {
             throw arguments.fault(
                 "--client",
                 "no bill of \"\(client)\" is in both runs",
@@ -56,15 +59,7 @@ extension Command {
         case .json: try console.write(page.json.text(indented: true) + "\n")
         case .text: try console.write(page.text)
         }
-        guard let limit else { return }
-        let risen = page.bills.filter { $0.hasIncreased(byOver: limit) }
-        if risen.isEmpty { return }
-        let share = ExactDecimal.text(limit, scale: 2, decimals: limit % 100 == 0 ? 0 : 2)
-        throw Fault(
-            .checkFailed,
-            "\(risen.count) of \(page.bills.count) bills rise by more than \(share) %, first \(risen[0].client) "
-                + "with \(risen[0].integration)"
-        )
+        if let failure = page.check?.failure { throw Fault(.checkFailed, failure) }
     }
 
     /// The value of `--fail-if-increase` in hundredths of a percent; a `%` at its end is allowed.

@@ -10,25 +10,63 @@ struct ComparisonPage {
     var difference: RunDifference
     /// The only client whose bills are shown; nil for all.
     var client: String?
+    /// What `--fail-if-increase` asked; nil without it.
+    var limit: Int64?
 
     var bills: [RunDifference.Bill] { difference.bills.filter { client == nil || $0.client == client } }
 
-    var text: String { monthsText + forecastText }
+    var unjudged: [RunDifference.Unjudged] {
+        difference.unjudged.filter { client == nil || $0.client == client }
+    }
+
+    /// What `--fail-if-increase` finds; nil without it.
+    var check: IncreaseCheck? {
+        limit.map { limit in
+            let names = Set(after.clients.map(\.name))
+            return IncreaseCheck(
+                limit: limit,
+                bills: bills,
+                unjudged: unjudged,
+                hasCommonClient: before.clients.contains { names.contains($0.name) }
+            )
+        }
+    }
+
+    var text: String {
+        monthsText + forecastText + (check.map { "\n" + $0.summary + "\n" } ?? "")
+    }
 
     private var monthsText: String {
-        var page = "A  \(line(before))\nB  \(line(after))\n"
-        page += "\nInputs:\n"
-        if difference.inputs.isEmpty { page += "  all the same\n" }
+        let page = "A  \(line(before))\nB  \(line(after))\n" + inputsText
+        if bills.isEmpty { return page + "\nNo bill can be compared.\n" + unjudgedText }
+        return page + billsText + unjudgedText + intervalsText
+    }
+
+    private var inputsText: String {
+        var page = "\nInputs:\n"
+        if difference.inputs.isEmpty {
+            page +=
+                difference.isSameRun
+                ? "  all the same\n"
+                : "  ~ only what no figure of either run tells apart, such as a title, the places or how a log is read\n"
+        }
         for input in difference.inputs {
             let mark = input.before == nil ? "+" : input.after == nil ? "−" : "~"
             var words = "  \(mark) \(input.kind) \(input.name.withoutControlCharacters)"
-            if input.kind == "assumption", let before = input.before, let after = input.after {
+            if Self.kindsWithValues.contains(input.kind), let before = input.before, let after = input.after {
                 words += ": \(before) → \(after)".withoutControlCharacters
             }
             page += words + "\n"
         }
-        if bills.isEmpty { return page + "\nNo bill is in both runs.\n" }
-        let hasIntervals = bills.contains { $0.interval != nil }
+        return page
+    }
+
+    /// Inputs whose value is short enough to be read.
+    private static let kindsWithValues = ["assumption", "volume", "baseline", "version"]
+
+    private var hasIntervals: Bool { bills.contains { $0.interval != nil } }
+
+    private var billsText: String {
         var table = Table(columns: [
             Table.Column("client"), Table.Column("integration"), Table.Column("prices"),
             .number("sessions a month"),
@@ -48,17 +86,31 @@ struct ComparisonPage {
             if hasIntervals { cells.append(Prose(bill.interval.map(bill.range) ?? "–")) }
             table.add(cells)
         }
-        page += "\n" + TextTable.render(table)
-        if difference.unmatched > 0 {
-            page += "\n\(difference.unmatched) bills are in one of the runs only, or priced in one only.\n"
-        }
+        return "\n" + TextTable.render(table)
+    }
+
+    /// How the intervals were made, and why bills have none.
+    private var intervalsText: String {
+        var text = ""
         if hasIntervals {
-            page +=
+            text +=
                 difference.isPaired
                 ? "\nBoth runs read the same log: differences are resampled in pairs, by person.\n"
                 : "\nThe runs read different logs: each is resampled by itself, by person.\n"
         }
-        return page
+        var reasons: [(reason: String, bills: Int)] = []
+        for reason in bills.compactMap(\.withoutInterval) {
+            if let known = reasons.firstIndex(where: { $0.reason == reason }) {
+                reasons[known].bills += 1
+            } else {
+                reasons.append((reason, 1))
+            }
+        }
+        for entry in reasons {
+            let line = "No interval for \(Self.bills(entry.bills)): \(entry.reason)."
+            text += "\n" + line.withoutControlCharacters + "\n"
+        }
+        return text
     }
 
     private func line(_ run: Run) -> String {
@@ -86,6 +138,8 @@ struct ComparisonPage {
         )
         members.append(("bills", .array(bills.map(json))))
         members.append(("unmatched", .integer(difference.unmatched)))
+        members.append(("unjudged", .array(unjudged.map(json))))
+        if let check { members.append(("check", check.json)) }
         members.append(("forecasts", .array(forecasts.map(json))))
         return .object(members)
     }
@@ -103,6 +157,7 @@ struct ComparisonPage {
                 ("differenceInterval", .array([.integer(interval.lower), .integer(interval.upper)]))
             )
         }
+        if let reason = bill.withoutInterval { members.append(("withoutInterval", .string(reason))) }
         return .object(members)
     }
 }
