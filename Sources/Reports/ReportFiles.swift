@@ -39,7 +39,18 @@ package enum ReportFiles {
     }
 
     /// The report's decision as a table, one row for each price sheet and volume, for a terminal.
-    package static func decision(of run: Run) -> Table { Report(run).decisionTable }
+    package static func decision(of run: Run) -> Table {
+        let report = Report(run)
+        var table = report.decisionTable
+        if let note = report.stayNote(report.decisions) { table.notes.append(note) }
+        return table
+    }
+
+    /// What must be read before the decision is believed, the gravest first, for a terminal.
+    package static func marks(of run: Run) -> [String] {
+        let report = Report(run)
+        return (report.pickMarks + report.fewPeopleMarks).map { "\($0.label). \($0.text.plain)" }
+    }
 
     /// What the coming months cost and at which volumes the style changes, a sentence each, for a terminal; none
     /// for a run that does not look ahead.

@@ -269,7 +269,7 @@ struct ForecastOfRun {
         _ client: Int,
         _ payer: Payer,
         _ parts: [Part]
-    ) -> (isCredible: Bool, p95Delay: Int64?, successAtFivePerMille: Int64?) {
+    ) -> (isCredible: Bool, p95Delay: Int64?, successAtFivePerMille: SessionShare?) {
         let samples = payer.parts.map { self.samples[parts[$0].sample] }
         let experiences = samples.compactMap { $0.experiences.isEmpty ? nil : $0.experiences[client] }
         let delays = experiences.compactMap(\.delay?.p95)

@@ -62,7 +62,8 @@ extension PolicyConstraints {
                     key: Self.delayKey,
                     value: "\(ExactDecimal.grouped(longestP95Delay)) ms",
                     isDefault: false,
-                    meaning: "The longest wait from an edit to its suggestions, for 95 % of the edits."
+                    meaning:
+                        "Of the edits that a list follows, 95 % must have it within this time; edits without a list are not counted, and their share stands beside the delay."
                 )
             )
         }
@@ -108,9 +109,8 @@ extension PolicyConstraints {
 }
 
 extension Run.Experience {
-    /// The share of simulated picks whose place was among the first five on the screen, in thousandths rounded as
-    /// reports show it; nil without any.
-    package var successAtFivePerMille: Int64? {
-        simulated > 0 ? (sessions(withRankUpTo: 5) * 2000 + simulated) / (2 * simulated) : nil
+    /// The share of simulated picks whose place was among the first five on the screen; nil without any.
+    package var successAtFivePerMille: SessionShare? {
+        simulated > 0 ? SessionShare(sessions(withRankUpTo: 5), of: simulated) : nil
     }
 }

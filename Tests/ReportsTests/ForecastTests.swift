@@ -23,9 +23,38 @@ struct ForecastReportTests {
         let styles = run.integrations.map(\.name)
         #expect(
             page.contains(
-                "up to 900 sessions a month \(styles[0]) and \(styles[1]); from 901 on \(styles[1])."
+                "up to 900 sessions a month \(styles[0]) and \(styles[1]); from 901 to 10,000,000 \(styles[1]); more than "
+                    + "that was not searched."
             )
         )
+    }
+
+    @Test("where the last style has no price any more, the first page says from which volume and why")
+    func lastPrice() {
+        var run = SampleRun.lookingAhead()
+        run.cheapestStyles[0].stretches[1].through = 99_950
+        run.cheapestStyles[0].limit = "the list publishes no price above 500,000 events"
+        let styles = run.integrations.map(\.name)
+        let sentence =
+            "from 901 to 99,950 \(styles[1]); above that not every style has a price: the list publishes no price above "
+            + "500,000 events."
+        #expect(markdown(run).contains(sentence))
+        #expect(ReportFiles.forecast(of: run).contains { $0.contains(sentence) })
+        run.cheapestStyles[0].stretches.removeFirst()
+        #expect(markdown(run).contains("from 901 to 99,950"))
+    }
+
+    @Test("a forecast that ties with the baseline says that it may as well stay")
+    func tie() {
+        var run = SampleRun.lookingAhead()
+        run.forecast!.accounts[0].sentences.append(Recommendation.baselineMayStay)
+        #expect(markdown(run).contains("less than the baseline, so the baseline may as well stay."))
+        run.forecast!.accounts[0].saving = .zero
+        run.forecast!.accounts[0].savingInterval = .init(estimate: 0, lower: 0, upper: 0)
+        #expect(
+            markdown(run).contains(", exactly the same as the baseline, so the baseline may as well stay.")
+        )
+        #expect(!markdown(run).contains("$0.00 (95 %: $0.00 to $0.00) less"))
     }
 
     @Test("months, their sum and what makes one less sure stand in a table and a chart for each account")

@@ -29,7 +29,7 @@ struct CertaintyRecommendationTests {
             cost: .success(cost),
             isCredible: isCredible,
             p95Delay: p95,
-            successAtFivePerMille: success,
+            successAtFivePerMille: success.map { SessionShare($0, of: 1000) },
             simplicity: Simplicity(client(timing), try .named(integration))
         )
     }
@@ -104,6 +104,51 @@ struct CertaintyRecommendationTests {
         #expect(recommendation.ties == [1])
         #expect(recommendation.chosen == 1)
         #expect(recommendation.savingInterval == nil)
+        #expect(recommendation.sentences[1] == "It costs exactly the same as a.")
+        #expect(recommendation.sentences[2].hasPrefix("It costs exactly the same as a; of ties the simplest"))
+        #expect(recommendation.sentences[3] == Recommendation.baselineMayStay)
+    }
+
+    @Test("what costs the same in every resample is called the same, what may is called so, each by its name")
+    func exactTies() throws {
+        let options = [
+            try option("baseline", cost(5000)),
+            try option("simple", cost(1000, spread: 20), .debounce(wait: 200)),
+            try option("twin", cost(1000, spread: 20), .debounce(wait: 250)),
+            try option("cheapest", cost(990), .debounce(wait: 300)),
+        ]
+        let mixed = make(options)
+        #expect(mixed.chosen == 1)
+        #expect(
+            mixed.sentences[2].hasPrefix(
+                "It costs exactly the same as twin, and it cannot be told apart in cost from cheapest with 95 % confidence; "
+            )
+        )
+        #expect(!mixed.sentences.contains(Recommendation.baselineMayStay))
+        let alike = make(Array(options[1...2]), baseline: nil)
+        #expect(alike.sentences[1].hasPrefix("It costs exactly the same as twin; of ties"))
+        #expect(!alike.sentences.contains { $0.contains("told apart") })
+    }
+
+    @Test("a baseline among the ties may as well stay; one that is refused or dearer may not")
+    func baselineMayStay() throws {
+        func sentences(_ baseline: Recommendation.Option, _ limit: Int64? = nil) throws -> [String] {
+            make(
+                [
+                    baseline, try option("simple", cost(1000), p95: 1),
+                    try option("other", cost(3000), p95: 1),
+                ],
+                PolicyConstraints(longestP95Delay: limit)
+            ).sentences
+        }
+        func baseline(_ amount: Int64, isCredible: Bool = true) throws -> Recommendation.Option {
+            try option("now", cost(amount, spread: 20), .debounce(wait: 90), isCredible: isCredible, p95: 500)
+        }
+        #expect(try sentences(baseline(1010)).contains(Recommendation.baselineMayStay))
+        #expect(try sentences(baseline(990)).contains(Recommendation.baselineMayStay))
+        #expect(try !sentences(baseline(2000)).contains(Recommendation.baselineMayStay))
+        #expect(try !sentences(baseline(990, isCredible: false)).contains(Recommendation.baselineMayStay))
+        #expect(try !sentences(baseline(990), 400).contains(Recommendation.baselineMayStay))
     }
 
     @Test("simplicity: timing, then rules, then wait, then the integration")
@@ -140,10 +185,11 @@ struct CertaintyRecommendationTests {
             try option("blind", cost(200), p95: 100, success: 700),
             try option("unmeasured", cost(250)),
             {
-                var it = beyond; it.p95Delay = 1; it.successAtFivePerMille = 1000; return it
+                var it = beyond; it.p95Delay = 1; it.successAtFivePerMille = SessionShare(1, of: 1); return it
             }(),
             {
-                var it = nowhere; it.p95Delay = 1; it.successAtFivePerMille = 1000; return it
+                var it = nowhere; it.p95Delay = 1; it.successAtFivePerMille = SessionShare(1, of: 1);
+                return it
             }(),
             try option("dear and slow", cost(5000), p95: 700, success: 900),
         ]
@@ -154,7 +200,9 @@ struct CertaintyRecommendationTests {
         #expect(recommendation.chosen == 0)
         #expect(recommendation.refusals.map(\.option) == [2, 3, 4, 1, 5])
         #expect(recommendation.refusals[0].reason == .notCredible)
-        #expect(recommendation.refusals[1].reason == .constraints(["its Success@5 of 70 % is below 85.5 %"]))
+        #expect(
+            recommendation.refusals[1].reason == .constraints(["its Success@5 of 70.0 % is below 85.5 %"])
+        )
         #expect(
             recommendation.refusals[3].reason
                 == .constraints(["its p95 suggestion delay of 700 ms is above 400 ms"])
@@ -222,7 +270,7 @@ struct CertaintyRecommendationTests {
         #expect(recommendation.nearest?.option == 2)
         #expect(
             recommendation.sentences[0]
-                == "Nothing keeps to the constraints. near comes nearest: its p95 suggestion delay of 480 ms is above 400 ms."
+                == "Nothing keeps to the constraints. near, at $400, comes nearest: its p95 suggestion delay of 480 ms is above 400 ms."
         )
     }
 

@@ -47,13 +47,13 @@ enum ForecastKeys {
                 "p95SuggestionDelay",
                 .whole(1...600_000),
                 .words("none"),
-                "Milliseconds within which 95 % of the edits must be followed by suggestions for their text or a later one."
+                "Milliseconds within which 95 % of the edits must be followed by suggestions for their text or a later one, of the edits that any follow before the session ends; the others are not counted, and their share stands beside the delay. Delays are known to 1.6 %."
             ),
             ReferenceKey(
                 "minimumSuccessAt5",
                 .other("number from 0 to 1"),
                 .words("none"),
-                "The least share of picks whose place must stand among the five suggestions on the screen."
+                "The least share of picks whose place must stand among the five suggestions on the screen, compared exactly; at most three decimals."
             ),
         ]
     )

@@ -84,7 +84,8 @@ enum RunOutput {
             TextTable.render(ReportFiles.decision(of: run)) + "\n"
             + (ReportFiles.people(of: run).map { TextTable.render($0) + "\n" } ?? "")
         let mixesSegments = run.forecast?.segments.isEmpty == false
-        return run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n"
+        let marks = ReportFiles.marks(of: run).map { $0 + "\n\n" }.joined()
+        return run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n" + marks
             + (mixesSegments ? forecast + "\nThe scenario's log alone:\n\n" + month : month + forecast)
             + footnotes(run, explainingMark: false)
     }

@@ -39,18 +39,33 @@ extension Report {
             """
             : "No interval can be given, so they do not say how far other people's typing would move them."
         return """
-            \(strong: "How sure:") the figures are exact for the \(sessions) of \(people) in the log. \(meaning) \
+            \(strong: "How sure:") the figures are exact for the \(sessions) of \(people) in the log. \(meaning)\
             \(notWeighed)
             """
     }
 
-    /// What no figure of the recommendation holds: what people feel, as far as no constraint bounds it.
+    /// What no figure of the recommendation holds, after a space: what people feel, as far as no constraint bounds it.
+    /// Empty where nothing has a price, so that nothing is the cheapest.
     var notWeighed: Prose {
+        if run.comparison.allSatisfy({ $0.invoice == nil }) { return "" }
+        return " \(weighing)"
+    }
+
+    private var weighing: Prose {
         let isBounded = PolicyConstraints(from: run.assumptions) != PolicyConstraints()
-        if isBounded, !keepsNothing {
+        if isBounded, keepsNothing {
+            return "The charts of cost against delay below show what there is."
+        }
+        if isBounded {
             return """
                 \(strong: "Bounded, not weighed:") what people feel. It is kept to the constraints, and within them \
                 the longest wait is nearly always the cheapest.
+                """
+        }
+        if nobodyPicks {
+            return """
+                \(strong: "Not weighed:") how long people wait for suggestions. The longest wait is nearly always the \
+                cheapest, and in this log nothing speaks against it.
                 """
         }
         return run.selection == nil
@@ -69,7 +84,7 @@ extension Report {
         let constraints = PolicyConstraints(from: run.assumptions)
         let asked = [
             constraints.longestP95Delay.map {
-                "95 % of the keystrokes get a list within \(Wording.milliseconds($0))"
+                "of the keystrokes that get a list, 95 % get it within \(Wording.milliseconds($0))"
             },
             constraints.leastSuccessAtFivePerMille.map {
                 """
@@ -80,12 +95,24 @@ extension Report {
         ].compactMap { $0 }
         if asked.isEmpty { return nil }
         if keepsNothing { return "\(strong: "Asked for, and kept by nothing:") \(Wording.list(asked))." }
+        var text: Prose = "\(strong: "Kept to:") \(Wording.list(asked))."
+        if constraints.longestP95Delay != nil, let withoutList {
+            text.append(Prose(" Keystrokes without any list are not in that: \(withoutList)."))
+        }
         let refused = refusedThoughCheaper(constraints)
-        if refused.isEmpty { return "\(strong: "Kept to:") \(Wording.list(asked))." }
-        return """
-            \(strong: "Kept to:") \(Wording.list(asked)). Cheaper, but refused for it: \
-            \(Wording.few(refused, most: 8)).
-            """
+        if !refused.isEmpty {
+            text.append(Prose(" Cheaper, but refused for it: \(Wording.few(refused, most: 8))."))
+        }
+        return text
+    }
+
+    /// "25.0 % under debounce 400 and 12.1 % under every keystroke": of the recommended clients and the baseline.
+    private var withoutList: String? {
+        guard let selection = run.selection else { return nil }
+        let shares = feltClients.map { client in
+            "\(selection.experiences[client].withoutListText) under \(run.clients[client].name)"
+        }
+        return shares.isEmpty ? nil : Wording.list(shares)
     }
 
     /// Whether nothing is recommended anywhere, so that nothing keeps to a constraint.
@@ -116,7 +143,7 @@ extension Report {
             if !isCheaper { return nil }
             let value =
                 measure == .success
-                ? Wording.percent(row.sessions(withRankUpTo: 5), of: row.simulated)
+                ? row.successText(beside: constraints)
                 : Wording.milliseconds(row.delay?.p95)
             return "\(run.clients[client].name) (\(value))"
         }

@@ -6,6 +6,7 @@ import Simulation
 extension Report {
     mutating func addDecision() {
         heading("The decision")
+        for mark in pickMarks { add(.note(label: mark.label, mark.text)) }
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
             let shown = firstDecisions
@@ -36,6 +37,7 @@ extension Report {
             paragraph(note)
         }
         addFelt()
+        for mark in fewPeopleMarks { add(.note(label: mark.label, mark.text)) }
         paragraph(run.certainty.map(howSureInShort) ?? certainty)
         if run.log.synthesised > 0 {
             let text: Prose =
@@ -66,13 +68,13 @@ extension Report {
             return place
                 + (isDoubted
                     ? " no client is credible, so none is recommended."
-                    : " no credible client could be priced, so none is recommended.")
+                    : " no \(credibleWord)client could be priced, so none is recommended.")
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)
         let amount = best.integrations.count > 1 ? ", the same amount," : ""
         var text: Prose = """
-            \(place) the cheapest credible choice is \(strong: run.clients[best.client].name) with \
+            \(place) the cheapest \(credibleWord)choice is \(strong: run.clients[best.client].name) with \
             \(integrationNames(best))\(amount) at \(strong: total) \(period).
             """
         guard let baseline = decision.baseline else { return text }
@@ -113,7 +115,7 @@ extension Report {
     var decisionTable: Table {
         if let certainty = run.certainty { return recommendationTable(certainty) }
         var table = Table(columns: [
-            .init("price sheet"), .number("sessions a month"), .init("cheapest credible client"),
+            .init("price sheet"), .number("sessions a month"), .init("cheapest \(credibleWord)client"),
             .init("with"), .number("cost"), .number("baseline"), .number("saving"),
         ])
         for decision in decisions {
@@ -138,9 +140,9 @@ extension Report {
     /// The rows of the sheets that the sentences do not tell.
     private func otherSheets(_ table: Table) -> Table {
         var table = table
-        table.rows = zip(table.rows, decisions).filter { _, decision in
-            decision.setting.sheet != decisions[0].setting.sheet
-        }.map(\.0)
+        let others = decisions.filter { $0.setting.sheet != decisions[0].setting.sheet }
+        table.rows = zip(table.rows, decisions).filter { others.contains($0.1) }.map(\.0)
+        if let note = stayNote(others) { table.notes.append(note) }
         return table
     }
 
@@ -188,7 +190,7 @@ extension Report {
         return """
             \(strong: "How sure:") the figures are exact for the \(Wording.count(log.sessions, "session", "sessions")) \
             of \(log.peopleIsEstimate ? "about " : "")\(Wording.count(log.people, "person", "people")) in the log. \
-            No interval was estimated, so they do not say how far other people's typing would move them. \
+            No interval was estimated, so they do not say how far other people's typing would move them.\
             \(notWeighed)
             """
     }

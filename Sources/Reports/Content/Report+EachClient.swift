@@ -33,7 +33,7 @@ extension Report {
         for client in listed {
             let row = selection.experiences[client]
             let misses = Set(constraints.misses(row).map(\.measure))
-            let found = Wording.percent(row.sessions(withRankUpTo: 5), of: row.simulated)
+            let found = row.successText(beside: constraints)
             let delay = row.delay.map { ExactDecimal.grouped($0.p95) } ?? "–"
             var cells = [clientLabel(client), Prose(run.clients[client].summary)]
             cells += shown.map { bill(client, against: $0, sheet) }
@@ -45,8 +45,8 @@ extension Report {
         table.notes = [
             "In brackets: against the client that is recommended at that volume, each with its cheapest style.",
             """
-            p95 delay: 95 % of the keystrokes get a list for their text or a later one within that. Success@5: the \
-            share of sessions in which the place is among the five suggestions on the screen when the log has the pick.
+            p95 delay: of the keystrokes that get a list for their text or a later one, 95 % get it within that. \
+            Success@5: the share of sessions in which the place is among the five suggestions on the screen when the log has the pick.
             """,
         ]
         if constraints != PolicyConstraints() {

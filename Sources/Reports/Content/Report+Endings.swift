@@ -92,7 +92,7 @@ extension Report {
         if sentences.isEmpty {
             sentences.append(
                 run.certainty == nil
-                    ? "In both readings the recommended clients stay the cheapest credible ones."
+                    ? "In both readings the recommended clients stay the cheapest \(credibleWord)ones."
                     : "In both readings no other choice is cheaper than the recommended one by more than chance explains."
             )
         }

@@ -10,9 +10,10 @@ extension Report {
         paragraph("\(strong: "What it does to people:")")
         table.notes = [
             """
-            Suggestion delay: half of the keystrokes get a list for their text or a later one within p50, 95 % within \
-            p95. Success@5: the share of sessions in which the place is among the five suggestions on the screen when \
-            the log has the pick.
+            Suggestion delay: of the keystrokes that get a list for their text or a later one, half get it within p50 \
+            and 95 % within p95. Without a list: the share of all keystrokes that no list follows before the session \
+            ends; they are in no delay, and a longer wait leaves more of them. Success@5: the share of sessions in \
+            which the place is among the five suggestions on the screen when the log has the pick.
             """
         ]
         if let unrealNote { table.notes.append(unrealNote) }
@@ -42,8 +43,41 @@ extension Report {
         decisions.compactMap(\.best?.client).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// The baseline, where it is not recommended.
-    private var others: [Int] { [run.baseline].compactMap { $0 }.filter { !recommended.contains($0) } }
+    /// The recommended clients, or those that come nearest where nothing keeps to the constraints; then the baseline
+    /// where it is not one of them.
+    var feltClients: [Int] {
+        let first = recommended + nearestClients
+        return first + [run.baseline].compactMap { $0 }.filter { !first.contains($0) }
+    }
+
+    /// The clients that come nearest to constraints that nothing keeps to, each once.
+    private var nearestClients: [Int] {
+        decisions.compactMap(nearest).reduce(into: []) {
+            if !$0.contains($1), !recommended.contains($1) { $0.append($1) }
+        }
+    }
+
+    /// The client that comes nearest to the constraints where nothing keeps to them, by the rule of the
+    /// recommendation; nil where something is recommended.
+    private func nearest(_ decision: Decision) -> Int? {
+        guard let selection = run.selection, let certainty = run.certainty, decision.best == nil else {
+            return nil
+        }
+        let constraints = PolicyConstraints(from: run.assumptions)
+        let candidates = zip(run.comparison, certainty.costs).compactMap { row, cost in
+            guard row.sheet == decision.setting.sheet,
+                row.sessionsPerMonth == decision.setting.sessionsPerMonth,
+                cost.reason == nil, let invoice = row.invoice, run.clients[row.client].isCredible,
+                (try? Integration.named(run.integrations[row.integration].name))?.mistake == nil
+            else { return nil as PolicyConstraints.Candidate? }
+            return PolicyConstraints.Candidate(
+                misses: constraints.misses(selection.experiences[row.client]),
+                cost: invoice.total.nanodollars,
+                option: row.client
+            )
+        }
+        return PolicyConstraints.nearest(candidates)?.option
+    }
 
     /// What the recommended clients do to people, beside the baseline, and which part of a naive saving is not
     /// real; nil for recorded endings.
@@ -53,10 +87,18 @@ extension Report {
         }
         var table = Table(columns: [
             .init("client"), .number("p50", group: "suggestion delay, ms"),
-            .number("p95", group: "suggestion delay, ms"), .number("Success@5"),
+            .number("p95", group: "suggestion delay, ms"),
+            .number("without a list", group: "keystrokes"), .number("Success@5"),
             .number("time to pick, p50"), .number("saving not real"),
         ])
-        for client in recommended + others {
+        table.notes = [
+            """
+            Suggestion delay: of the keystrokes that get a list before the session ends; the others are those without \
+            a list.
+            """
+        ]
+        let nearest = nearestClients
+        for client in feltClients {
             let row = selection.experiences[client]
             let own = decisions.filter { $0.best?.client == client }
             let unreal = own.compactMap { decision in
@@ -65,13 +107,25 @@ extension Report {
                 }
             }
             table.add([
-                clientLabel(client), Prose(row.delay.map { ExactDecimal.grouped($0.p50) } ?? "–"),
-                Prose(row.delay.map { ExactDecimal.grouped($0.p95) } ?? "–"),
+                Prose(clientLabel(client).plain + (nearest.contains(client) ? ", comes nearest" : "")),
+                Prose(row.delay.map { ExactDecimal.grouped($0.p50) } ?? "–"),
+                Prose(row.delay.map { ExactDecimal.grouped($0.p95) } ?? "–"), Prose(row.withoutListText),
                 Prose(Wording.percent(row.sessions(withRankUpTo: 5), of: row.simulated)),
                 Prose(Wording.seconds(row.timeToSelection?.p50)),
                 Prose(unreal.isEmpty ? "·" : unreal.joined(separator: ", ")),
             ])
         }
         return table
+    }
+}
+
+extension Run.Experience {
+    /// Which share of all keystrokes no list follows before the session ends.
+    var withoutListText: String { Wording.percent(unansweredEdits, of: delayedEdits + unansweredEdits) }
+
+    /// Success@5 as a table shows it; with more decimals where it only just misses what is asked.
+    func successText(beside constraints: PolicyConstraints) -> String {
+        guard let share = successAtFivePerMille else { return "–" }
+        return share.percent(besidePerMille: constraints.leastSuccessAtFivePerMille ?? 0)
     }
 }

@@ -64,16 +64,23 @@ extension Report {
 
     /// ", $1,268.62 (95 %: …) less than the baseline".
     private func forecastSaving(_ account: Forecast.Account, _ sheet: Run.SheetSummary) -> String {
-        guard let saving = account.saving, saving != .zero || account.savingInterval != nil else { return "" }
+        guard let saving = account.saving else { return "" }
         if account.bills.allSatisfy({ $0.client == account.client && $0.integration == account.integration })
         {
             return ", which is the baseline itself"
         }
+        let stay =
+            account.sentences.contains(Recommendation.baselineMayStay)
+            ? ", so the baseline may as well stay" : ""
+        if saving == .zero, account.savingInterval.map({ $0.lower == 0 && $0.upper == 0 }) ?? true {
+            return ", exactly the same as the baseline\(stay)"
+        }
         let isDearer = saving < .zero
         let interval = isDearer ? account.savingInterval?.negated : account.savingInterval
         let amount = Wording.money(Money(nanodollars: abs(saving.nanodollars)), sheet)
+        let unsure = account.savingInterval?.holdsZero == true ? ", which may be nothing" : ""
         return
-            ", \(amount)\(rangeInBrackets(interval, sheet)) \(isDearer ? "more" : "less") than the baseline"
+            ", \(amount)\(rangeInBrackets(interval, sheet)) \(isDearer ? "more" : "less") than the baseline\(unsure)\(stay)"
     }
 
     private func totalOfAccounts(_ forecast: Forecast) -> Prose? {

@@ -25,14 +25,37 @@ extension Report {
         }
         let before = Wording.money(baseline.invoice.total, sheet)
         let doubt = run.clients[baseline.client].isCredible ? "" : " (not credible)"
+        let stay = mayStay(decision).map { "; " + $0 } ?? ""
+        if isExactlyAsDear(row) {
+            text.append(
+                """
+                 It costs \(strong: "exactly the same") as the baseline, \(run.clients[baseline.client].name)\(doubt), with \
+                \(integrationNames(baseline))\(stay).
+                """
+            )
+            return text
+        }
         text.append(saving(decision, row, baseline))
         text.append(
             """
              against the baseline, \(run.clients[baseline.client].name)\(doubt), which costs \(before) with \
-            \(integrationNames(baseline)).
+            \(integrationNames(baseline))\(stay).
             """
         )
         return text
+    }
+
+    /// That the baseline may as well stay, as a clause; nil where it is not among the ties.
+    private func mayStay(_ decision: Decision) -> String? {
+        guard let row = decision.recommendation, !decision.keepsBaseline,
+            row.sentences.contains(Recommendation.baselineMayStay)
+        else { return nil }
+        return "so the baseline may as well stay: its cost is no reason to change"
+    }
+
+    /// Whether the recommendation and the baseline cost the same in the sample and in all that was drawn from it.
+    private func isExactlyAsDear(_ row: Run.RecommendationRow) -> Bool {
+        row.saving == .zero && row.savingInterval.map { $0.lower == 0 && $0.upper == 0 } ?? true
     }
 
     /// That the same client looks cheaper with another integration by no more than chance explains; nil where
@@ -82,6 +105,16 @@ extension Report {
         let (cost, before) = (best.invoice.total, baseline.invoice.total)
         let difference = Wording.shownDifference(before, cost, run.sheets[decision.setting.sheet])
         return cost > before ? Money(nanodollars: -difference.nanodollars) : difference
+    }
+
+    /// Where the baseline may as well stay, for tables; nil where it is nowhere among the ties.
+    func stayNote(_ decisions: [Decision]) -> Prose? {
+        let settings = decisions.filter { mayStay($0) != nil }.map { shortName($0.setting) }
+        if settings.isEmpty { return nil }
+        return """
+            The baseline ties with what is recommended (\(Wording.few(settings))), so it may as well stay there: its cost \
+            is no reason to change.
+            """
     }
 
     /// One row for each price sheet and volume, with the saving between its bounds.

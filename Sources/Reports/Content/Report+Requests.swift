@@ -18,7 +18,7 @@ extension Report {
             paragraph(
                 """
                 Tables list \(String(listed.count)) of the \(ExactDecimal.grouped(Int64(run.clients.count))) clients: the \
-                recommended ones, the baseline and the cheapest credible ones.
+                recommended ones, the baseline and the cheapest \(credibleWord)ones.
                 """
             )
         }

@@ -3,19 +3,23 @@ import Simulation
 
 /// At which volumes the cheapest integration changes.
 extension Report {
-    /// Which integrations are the cheapest up to which volume, a sentence for each price sheet.
+    /// Which integrations are the cheapest up to which volume, and where that ends, a sentence for each price sheet.
     var stylesInShort: [Prose] {
         run.cheapestStyles.filter { !$0.stretches.isEmpty }.map { styles in
             let parts = styles.stretches.enumerated().map { index, stretch in
                 let names = Wording.list(stretch.integrations.map { run.integrations[$0].name })
-                let isLast = index == styles.stretches.count - 1
-                return isLast
-                    ? "from \(ExactDecimal.grouped(stretch.from)) on \(names)"
-                    : "up to \(ExactDecimal.grouped(stretch.through)) sessions a month \(names)"
+                let (from, through) = (
+                    ExactDecimal.grouped(stretch.from), ExactDecimal.grouped(stretch.through)
+                )
+                return index < styles.stretches.count - 1
+                    ? "up to \(through) sessions a month \(names)" : "from \(from) to \(through) \(names)"
             }
+            let end =
+                styles.limit.map { "above that not every style has a price: \($0)" }
+                ?? "more than that was not searched"
             return """
                 The cheapest style by volume, for \(run.clients[styles.client].name) by \
-                \(run.sheets[styles.sheet].title): \(parts.joined(separator: "; ")).
+                \(run.sheets[styles.sheet].title): \(parts.joined(separator: "; ")); \(end).
                 """
         }
     }
@@ -25,8 +29,8 @@ extension Report {
         heading("The cheapest style by volume")
         paragraph(
             """
-            Every volume from 1 session a month on was searched, for the client that is recommended at the largest \
-            volume priced here. Free events and tiers are what makes the cheapest style change.
+            Every volume from 1 session a month to the last one of the table was searched, for the client that is \
+            recommended at the largest volume priced here. Free events and tiers are what makes the cheapest style change.
             """
         )
         var table = Table(columns: [

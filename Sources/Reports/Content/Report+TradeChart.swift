@@ -16,12 +16,16 @@ extension Report {
             bills,
             setting,
             "Cost against suggestion delay",
-            xTitle: "suggestion delay, 95 % of keystrokes, ms",
+            xTitle: "suggestion delay of 95 % of the keystrokes that get a list, ms",
             xScale: 0,
             suffix: "delay"
         ) { client in
-            selection.experiences[client].delay.map {
-                ($0.p95, "95 % of delays within \(Wording.milliseconds($0.p95))")
+            let row = selection.experiences[client]
+            return row.delay.map {
+                (
+                    $0.p95,
+                    "95 % of delays within \(Wording.milliseconds($0.p95)), \(row.withoutListText) of keystrokes without a list"
+                )
             }
         }
         addTradeChart(

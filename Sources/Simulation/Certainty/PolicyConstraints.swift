@@ -2,7 +2,8 @@ internal import Basics
 
 /// What a policy must keep to, whatever it saves.
 package struct PolicyConstraints: Hashable, Sendable {
-    /// The longest suggestion delay of 95 % of the edits, in milliseconds.
+    /// The longest suggestion delay of 95 % of the edits that a list follows, in milliseconds; of edits without a
+    /// list it says nothing.
     package var longestP95Delay: Int64?
     /// The least share of chosen places among the first five suggestions, in thousandths.
     package var leastSuccessAtFivePerMille: Int64?
@@ -28,7 +29,7 @@ package struct PolicyConstraints: Hashable, Sendable {
     }
 
     /// What a policy does not keep to, the delay first.
-    package func misses(p95Delay: Int64?, successAtFivePerMille: Int64?) -> [Miss] {
+    package func misses(p95Delay: Int64?, successAtFivePerMille: SessionShare?) -> [Miss] {
         var misses: [Miss] = []
         if let longest = longestP95Delay {
             if let p95Delay {
@@ -51,12 +52,13 @@ package struct PolicyConstraints: Hashable, Sendable {
         }
         if let least = leastSuccessAtFivePerMille {
             if let successAtFivePerMille {
-                if successAtFivePerMille < least {
+                if successAtFivePerMille.isBelow(perMille: least) {
                     misses.append(
                         Miss(
-                            distance: Self.distance(least - successAtFivePerMille, of: least),
+                            distance: successAtFivePerMille.shortfall(toPerMille: least),
                             measure: .success,
-                            words: "its Success@5 of \(Self.percent(successAtFivePerMille)) is below "
+                            words:
+                                "its Success@5 of \(successAtFivePerMille.percent(besidePerMille: least)) is below "
                                 + Self.percent(least)
                         )
                     )

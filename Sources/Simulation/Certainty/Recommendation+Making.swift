@@ -107,15 +107,16 @@ extension Recommendation {
         _ options: [Option],
         _ misses: [Int: [PolicyConstraints.Miss]]
     ) -> Nearest? {
-        var best: (distance: Int64, cost: Int64, option: Int)?
-        for (index, option) in options.enumerated() where option.isCredible {
-            guard case .success(let cost) = option.cost, let missed = misses[index], !missed.isEmpty else {
-                continue
-            }
-            let distance = missed.map { $0.distance ?? .max }.max()!
-            if let best, (best.distance, best.cost) <= (distance, cost.estimate) { continue }
-            best = (distance, cost.estimate, index)
+        let candidates = options.enumerated().compactMap { index, option -> PolicyConstraints.Candidate? in
+            guard option.isCredible, case .success(let cost) = option.cost else { return nil }
+            return PolicyConstraints.Candidate(
+                misses: misses[index] ?? [],
+                cost: cost.estimate,
+                option: index
+            )
         }
-        return best.map { Nearest(option: $0.option, misses: misses[$0.option]!.map(\.words)) }
+        return PolicyConstraints.nearest(candidates).map { nearest in
+            Nearest(option: nearest.option, misses: nearest.misses.map(\.words))
+        }
     }
 }

@@ -2,6 +2,10 @@ internal import Basics
 internal import Billing
 
 extension Recommendation {
+    /// The sentence of a recommendation that the baseline ties with, by which a report knows it too.
+    package static let baselineMayStay =
+        "The baseline is among them, so it may as well stay: its cost is no reason to change."
+
     /// The recommendation in sentences: what to ship, what it saves, ties, and why not another.
     func words(
         _ options: [Option],
@@ -15,14 +19,39 @@ extension Recommendation {
         if let baseline {
             sentences.append(against(options[baseline].name, isItself: baseline == chosen, text))
         }
-        if let cheapest, !ties.isEmpty {
-            let names = ([cheapest] + ties).filter { $0 != chosen }.map { options[$0].name }
-            sentences.append(
-                "It cannot be told apart in cost from \(Self.list(names)) with \(settings.confidence) confidence; "
-                    + "of ties the simplest is taken, by \(Simplicity.order)."
+        sentences += wordsOfTies(options, chosen, baseline, settings)
+        return sentences + refused(refusals, options, text)
+    }
+
+    /// What costs exactly the same, what may, and that the baseline is among them.
+    private func wordsOfTies(
+        _ options: [Option],
+        _ chosen: Int,
+        _ baseline: Int?,
+        _ settings: ResamplingSettings
+    ) -> [String] {
+        guard let cheapest, !ties.isEmpty else { return [] }
+        let others = ([cheapest] + ties).filter { $0 != chosen }
+        let same = others.filter { options[$0].costsExactlyAs(options[chosen]) }
+        let alike = others.filter { !same.contains($0) }
+        var parts: [String] = []
+        if !same.isEmpty {
+            parts.append("It costs exactly the same as \(Self.list(same.map { options[$0].name }))")
+        }
+        if !alike.isEmpty {
+            let start = same.isEmpty ? "It" : "it"
+            let names = Self.list(alike.map { options[$0].name })
+            parts.append(
+                "\(start) cannot be told apart in cost from \(names) with \(settings.confidence) confidence"
             )
         }
-        return sentences + refused(refusals, options, text)
+        var sentences = [
+            parts.joined(separator: ", and ") + "; of ties the simplest is taken, by \(Simplicity.order)."
+        ]
+        if let baseline, others.contains(baseline) {
+            sentences.append(Self.baselineMayStay)
+        }
+        return sentences
     }
 
     /// Why each option was passed over that looks cheaper: one sentence for each reason.
@@ -61,7 +90,8 @@ extension Recommendation {
         if let nearest {
             let misses = nearest.misses.joined(separator: " and ")
             sentences = [
-                "Nothing keeps to the constraints. \(options[nearest.option].name) comes nearest: \(misses)."
+                "Nothing keeps to the constraints. \(options[nearest.option].name)\(cost(of: options[nearest.option], text)) "
+                    + "comes nearest: \(misses)."
             ]
         } else if options.contains(where: { (try? $0.cost.get()) != nil }) {
             sentences = ["Nothing can be recommended: no option with a price is credible."]
@@ -71,9 +101,17 @@ extension Recommendation {
         return sentences + refused(refusals.filter { $0.option != nearest?.option }, options, text)
     }
 
+    /// ", at $1.20," where it has a price.
+    private func cost(of option: Option, _ text: (Money) -> String) -> String {
+        option.estimate.map { ", at \(text(Money(nanodollars: $0)))," } ?? ""
+    }
+
     private func against(_ baseline: String, isItself: Bool, _ text: (Money) -> String) -> String {
         if isItself { return "This is the baseline itself." }
         guard let saving else { return "The baseline \(baseline) has no price to compare with." }
+        if saving == .zero, savingInterval.map({ $0.lower == 0 && $0.upper == 0 }) ?? true {
+            return "It costs exactly the same as \(baseline)."
+        }
         let difference = Money(nanodollars: abs(saving.nanodollars))
         // An interval of what it costs more is that of the saving turned round.
         let interval =

@@ -9,10 +9,10 @@ package struct Recommendation: Hashable, Sendable {
         package var cost: Result<Resampled, UnpricedSample>
         /// False where too many picked from lists that this client would never have fetched.
         package var isCredible: Bool
-        /// nil where it was not measured.
+        /// Of the edits that a list follows, in milliseconds; nil where it was not measured.
         package var p95Delay: Int64?
         /// nil where it was not measured.
-        package var successAtFivePerMille: Int64?
+        package var successAtFivePerMille: SessionShare?
         package var simplicity: Simplicity
 
         package init(
@@ -20,7 +20,7 @@ package struct Recommendation: Hashable, Sendable {
             cost: Result<Resampled, UnpricedSample>,
             isCredible: Bool,
             p95Delay: Int64? = nil,
-            successAtFivePerMille: Int64? = nil,
+            successAtFivePerMille: SessionShare? = nil,
             simplicity: Simplicity
         ) {
             self.name = name
@@ -37,6 +37,12 @@ package struct Recommendation: Hashable, Sendable {
             case .success(let cost): cost.estimate
             case .failure(let reason): reason.estimate?.nanodollars
             }
+        }
+
+        /// Whether both cost the same in the sample and in everything drawn from it.
+        func costsExactlyAs(_ other: Option) -> Bool {
+            guard case .success(let a) = cost, case .success(let b) = other.cost else { return false }
+            return a.estimate == b.estimate && a.replicates == b.replicates
         }
     }
 
