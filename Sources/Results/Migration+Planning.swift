@@ -16,8 +16,7 @@ extension Migration {
             UPDATE data_dictionary SET meaning = 'The same of 99 in a hundred of these edits.'
             WHERE object IN ('experience', 'experience_overview') AND column_name = 'delay_p99_ms';
             UPDATE data_dictionary SET meaning =
-                'The edits of all sessions that no list followed before the session ended: they are in no delay, and '
-                || 'a longer wait leaves more of them.'
+                'The edits of all sessions that no list followed before the session ended: they are in no delay.'
             WHERE object = 'experience' AND column_name = 'unanswered_edits';
             """
     )

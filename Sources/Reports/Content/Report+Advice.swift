@@ -73,7 +73,10 @@ extension Report {
             ? "The prices of this run \(strong: "agree") with it everywhere, for the same client:"
             : agreeing == 0
                 ? "The prices of this run \(strong: "disagree") with it everywhere, for the same client:"
-                : "The prices of this run agree with it in \(strong: "\(agreeing) of \(duels.count)") cases, for the same client:"
+                : """
+                The prices of this run agree with it in \(strong: "\(agreeing) of \(duels.count)") rows, for the same \
+                client; each is a price sheet, a volume and an API, and where both styles cost the same it agrees:
+                """
         paragraph(verdict)
         var table = Table(columns: [
             .init("price sheet"), .number("sessions a month"), .init("API"),

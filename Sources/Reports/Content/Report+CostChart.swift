@@ -15,7 +15,7 @@ extension Report {
             title: "Cost against wait: " + Wording.volume(setting.sessionsPerMonth),
             summary: "",
             subtitle: sheet.title,
-            xTitle: "wait, ms (0: every keystroke)",
+            xTitle: "wait, ms (0: no wait)",
             yTitle: sheet.currency + " " + Wording.period(setting.sessionsPerMonth),
             yScale: 9,
             series: []

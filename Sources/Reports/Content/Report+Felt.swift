@@ -12,7 +12,7 @@ extension Report {
             """
             Suggestion delay: of the keystrokes that get a list for their text or a later one, half get it within p50 \
             and 95 % within p95. Without a list: the share of all keystrokes that no list follows before the session \
-            ends; they are in no delay, and a longer wait leaves more of them. Success@5: the share of sessions in \
+            ends; they are in no delay, so read the two together. Success@5: the share of sessions in \
             which the place is among the five suggestions on the screen when the log has the pick.
             """
         ]

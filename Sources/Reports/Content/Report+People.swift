@@ -12,7 +12,7 @@ extension Report {
             Suggestion delay runs from a keystroke to the first list on the screen for that text or a later one: wait \
             and answer time together; a keystroke below the minimum length waits for the list of a later one. Its \
             percentiles are over the keystrokes that get such a list before the session ends; which share does not, \
-            stands beside, and a longer wait leaves more of them. Times are counted in classes and known to 1.6 %. Success@1 and @5 are the shares of sessions with the place on top of the list, and \
+            stands beside and belongs to them. Times are counted in classes and known to 1.6 %. Success@1 and @5 are the shares of sessions with the place on top of the list, and \
             among the first five, on the screen at the moment of the recorded pick, had nothing been picked before.
             """
         )

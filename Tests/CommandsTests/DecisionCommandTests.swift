@@ -1,0 +1,52 @@
+import Basics
+import Foundation
+import Testing
+
+@Suite("What run says on the terminal of a decision that the log cannot carry")
+struct DecisionCommandTests {
+    private func output(_ endings: [String], users: Int = .max, volume: Int = 30_000) async throws -> String {
+        var scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: endings, users: users)
+        scenario.volume = "{\"sessionsPerMonth\": \(volume)}"
+        let outcome = try await scenario.run()
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        return outcome.output
+    }
+
+    @Test("a log in which nobody picks is marked before the decision, and what to do stands there")
+    func nobodyPicks() async throws {
+        let text = try await output(Array(repeating: "abandoned", count: 50))
+        let mark = try #require(text.range(of: "Nobody picks in this log."))
+        let table = try #require(text.range(of: "price sheet"))
+        #expect(mark.lowerBound < table.lowerBound)
+        #expect(text.contains("use a log that has picks"))
+        #expect(!text.contains("credible"))
+        #expect(try await !output(Array(repeating: "selected", count: 50)).contains("Nobody picks"))
+    }
+
+    @Test("few people are told on the terminal, with the number that their ranges were measured at")
+    func fewPeople() async throws {
+        let endings = Array(repeating: "selected", count: 50)
+        #expect(try await output(endings, users: 5).contains("Few people. There are 5 people in the log"))
+        #expect(try await output(endings, users: 1).contains("One person. There is 1 person in the log"))
+        #expect(try await !output(endings, users: 40).contains("Few people"))
+    }
+
+    @Test("a baseline that ties with what is recommended may as well stay")
+    func tie() async throws {
+        let endings = Array(repeating: "selected", count: 50)
+        // Both clients send the same, and the baseline is the simpler of them: nothing else is recommended.
+        #expect(try await !output(endings).contains("may as well stay"))
+        var scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: endings)
+        scenario.baseline = "wait"
+        let outcome = try await scenario.run()
+        #expect(outcome.output.contains("The baseline ties with what is recommended"))
+        let report = try scenario.report
+        #expect(
+            report.contains("It costs **exactly the same** as the baseline, wait, with per-request+geocoding")
+        )
+        #expect(report.contains("so the baseline may as well stay"))
+        #expect(!report.contains("$0.00 to $0.00; –"))
+    }
+}
