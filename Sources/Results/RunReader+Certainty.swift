@@ -109,10 +109,11 @@ extension SQLiteConnection {
                     factor: factor,
                     change: change,
                     effect: effect,
+                    refusal: try row.nextOrNil(),
                     cost: try row.nextMoney(),
                     difference: try row.nextMoney(),
-                    cheapestClient: try row.nextIndexOrNil(below: counts.clients),
-                    cheapestIntegration: try row.nextIndexOrNil(below: counts.integrations),
+                    otherClient: try row.nextIndexOrNil(below: counts.clients),
+                    otherIntegration: try row.nextIndexOrNil(below: counts.integrations),
                     regret: try row.nextInterval()
                 )
             )

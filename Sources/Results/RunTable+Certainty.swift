@@ -39,8 +39,9 @@ extension RunTable {
     static let sensitivity = RunTable(
         "sensitivity",
         [
-            "position", "sheet", "sessions_per_month", "factor", "change", "effect", "cost_nanodollars",
-            "difference_nanodollars", "cheapest_client", "cheapest_integration",
+            "position", "sheet", "sessions_per_month", "factor", "change", "effect", "refusal",
+            "cost_nanodollars",
+            "difference_nanodollars", "other_client", "other_integration",
             "regret_estimate", "regret_lower", "regret_upper",
         ],
         order: "position"

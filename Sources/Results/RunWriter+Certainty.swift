@@ -55,10 +55,11 @@ extension SQLiteConnection {
                 row.factor,
                 row.change,
                 row.effect.storedText,
+                row.refusal,
                 row.cost?.nanodollars,
                 row.difference?.nanodollars,
-                row.cheapestClient,
-                row.cheapestIntegration,
+                row.otherClient,
+                row.otherIntegration,
                 row.regret?.estimate,
                 row.regret?.lower,
                 row.regret?.upper

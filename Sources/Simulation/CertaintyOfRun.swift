@@ -8,13 +8,15 @@ struct CertaintyOfRun {
     let scenario: Scenario
     let settings: ResamplingSettings
     let counts: ReplayCounts
+    /// nil where no selection was simulated.
+    let simulated: SimulatedCounts?
     let health: LogHealth
     /// By client.
     let summaries: [Run.ClientSummary]
     /// By client; empty where no selection was simulated.
     let experiences: [Run.Experience]
     /// What picks under other parameters count.
-    let variations: [(key: String, value: String, counts: ReplayCounts)]
+    let variations: [(key: String, value: String, counts: SimulatedCounts)]
 
     func summary(tallies: [Tally]) throws(Fault) -> Run.CertaintySummary {
         var grid = CostGrid(
@@ -165,34 +167,60 @@ struct CertaintyOfRun {
             sessionsPerMonth: volume,
             client: client,
             integration: integration,
-            isAllowed: summaries.indices.map { client in
-                summaries[client].isCredible && scenario.constraints.misses(experience(client)).isEmpty
+            refusals: summaries.indices.map {
+                refusal($0, isCredible: summaries[$0].isCredible, experience($0))
+            },
+            simplicities: scenario.clients.map { client in
+                scenario.integrations.map { Simplicity(client, $0) }
             }
         )
         question.readings = readings
         return try Sensitivity.of(question).rows
     }
 
+    /// Why a client may not be shipped, in a clause; nil where it may.
+    private func refusal(_ client: Int, isCredible: Bool, _ experience: Run.Experience?) -> String? {
+        if !isCredible { return "its figures are not credible" }
+        let misses = scenario.constraints.misses(experience)
+        return misses.isEmpty ? nil : misses.map(\.words).joined(separator: " and ")
+    }
+
     /// The other readings of the log that concern it, then other parameters of simulated picks.
+    ///
+    /// What people saw under a client is that of the simulated picks, which no reading of a recorded ending changes.
     private var readings: [Sensitivity.Reading] {
         var readings: [Sensitivity.Reading] = []
         for (index, reading) in counts.readings.enumerated() {
             if case .ending = reading, counts.clients.allSatisfy({ $0.changes[index].isEmpty }) { continue }
             readings.append(
-                Sensitivity.Reading(
-                    factor: reading.key,
-                    change: reading.value,
-                    samples: counts.clients.map { BucketSample($0.tally(way: index + 1)) }
-                )
+                self.reading(reading.key, reading.value, counts, way: index + 1, simulated) { experience($0) }
             )
         }
         return readings
             + variations.map { variation in
-                Sensitivity.Reading(
-                    factor: variation.key,
-                    change: variation.value,
-                    samples: variation.counts.clients.map { BucketSample($0.tally(way: 0)) }
-                )
+                reading(variation.key, variation.value, variation.counts.counts, way: 0, variation.counts) {
+                    Run.Experience(variation.counts.experiences[$0])
+                }
             }
+    }
+
+    private func reading(
+        _ factor: String,
+        _ change: String,
+        _ counts: ReplayCounts,
+        way: Int,
+        _ simulated: SimulatedCounts?,
+        experience: (Int) -> Run.Experience?
+    ) -> Sensitivity.Reading {
+        let tallies = counts.clients.map { $0.tally(way: way) }
+        let summaries = scenario.summaries(of: counts, tallies, simulated: simulated)
+        return Sensitivity.Reading(
+            factor: factor,
+            change: change,
+            samples: tallies.map { BucketSample($0) },
+            refusals: summaries.indices.map {
+                refusal($0, isCredible: summaries[$0].isCredible, experience($0))
+            }
+        )
     }
 }

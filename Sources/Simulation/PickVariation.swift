@@ -5,7 +5,7 @@ internal import Places
 package struct PickVariation: Sendable {
     /// The key of the parameter, such as `selection.looking`.
     package var key: String
-    /// What it is moved to, such as `0.08 (half)`.
+    /// What it is moved to, such as `120 ms (half)`.
     package var value: String
     package var simulation: PickSimulation
 
@@ -22,17 +22,25 @@ package struct PickVariation: Sendable {
             func moved(_ value: Int64, atMost limit: Int64) -> Int64 {
                 min((value * top + bottom / 2) / bottom, max(limit, value))
             }
-            func add(_ key: String, under group: String = "selection", _ edit: (inout PickSimulation) -> Void)
-            {
+            func add(
+                _ key: String,
+                _ others: String = "",
+                under group: String = "selection",
+                _ edit: (inout PickSimulation) -> Void
+            ) {
                 var other = simulation
                 edit(&other)
                 if (other.model, other.service) == (simulation.model, simulation.service) { return }
                 let value = other.model.settings.first { $0.key == key }?.value ?? ""
                 variations.append(
-                    PickVariation(key: "\(group).\(key)", value: "\(value) (\(word))", simulation: other)
+                    PickVariation(
+                        key: "\(group).\(key)",
+                        value: "\(value)\(others) (\(word))",
+                        simulation: other
+                    )
                 )
             }
-            add("looking") {
+            add("looking", ", with the other two chances") {
                 $0.model.looking = moved($0.model.looking, atMost: 1_000_000)
                 $0.model.lookingAtWordBoundary = moved($0.model.lookingAtWordBoundary, atMost: 1_000_000)
                 $0.model.lookingInPause = moved($0.model.lookingInPause, atMost: 1_000_000)

@@ -21,7 +21,7 @@ package struct Replay: Sendable {
         /// nil where no selection was simulated.
         package var simulated: SimulatedCounts?
         /// By variation of the selection.
-        package var varied: [ReplayCounts]
+        package var varied: [SimulatedCounts]
     }
 
     /// Reads the files and replays every session.
@@ -111,5 +111,5 @@ private actor WorkerActor {
     func replay(_ batch: TypingBatch) { worker.replay(batch) }
     var counts: ReplayCounts { worker.counts }
     var simulated: SimulatedCounts? { worker.simulated }
-    var varied: [ReplayCounts] { worker.varied }
+    var varied: [SimulatedCounts] { worker.varied }
 }

@@ -57,7 +57,7 @@ package struct ReplayWorker {
         self.plan = plan
         self.study = study
         self.selection = selection.map { SelectionWorker(plan, $0) }
-        self.variants = variants.map { SelectionWorker(plan.bare, $0, tellsExperience: false) }
+        self.variants = variants.map { SelectionWorker(plan.bare, $0) }
         let subjects = plan.subjects
         ways = ReplayWays(plan)
         counts = ReplayCounts(plan)
@@ -93,7 +93,7 @@ package struct ReplayWorker {
     package var simulated: SimulatedCounts? { selection?.counts }
 
     /// What the picks count under each of the variants.
-    package var varied: [ReplayCounts] { variants.map(\.counts.counts) }
+    package var varied: [SimulatedCounts] { variants.map(\.counts) }
 
     /// Replays every session of a batch.
     package mutating func replay(_ batch: TypingBatch) {

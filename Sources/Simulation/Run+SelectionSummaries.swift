@@ -22,13 +22,12 @@ extension Run.SelectionSummary {
 
 extension Run.RecordedClient {
     fileprivate init(_ tally: Tally) {
-        self.init(requests: 0, selected: 0, selectedWithoutRequest: 0)
-        for (shape, sessions) in tally.shapes {
-            requests += Int64(shape.requests) * sessions
-            if shape.ending != .selected { continue }
-            selected += sessions
-            if shape.requests == 0 { selectedWithoutRequest += sessions }
-        }
+        let picks = tally.picks
+        self.init(
+            requests: tally.shapes.reduce(0) { $0 + Int64($1.shape.requests) * $1.sessions },
+            selected: picks.all,
+            selectedWithoutRequest: picks.withoutList
+        )
     }
 }
 

@@ -39,12 +39,18 @@ extension Run.LogSummary {
 extension Run.ClientSummary {
     /// A client with what its tally says of its requests.
     ///
-    /// - Parameter withAnswers: answers were simulated.
-    init(_ client: Client, tally: Tally, sessionsUnderOtherTie: Int64, withAnswers: Bool = false) {
+    /// - Parameters:
+    ///   - withAnswers: answers were simulated.
+    ///   - pickedFromCache: simulated picks of sessions that sent no request, from lists that the client still had.
+    init(
+        _ client: Client,
+        tally: Tally,
+        sessionsUnderOtherTie: Int64,
+        withAnswers: Bool = false,
+        pickedFromCache: Int64 = 0
+    ) {
         var distribution: [Run.RequestCount] = []
         var requests: Int64 = 0
-        var selected: Int64 = 0
-        var selectedWithoutRequest: Int64 = 0
         var sessions: Int64 = 0
         for (shape, count) in tally.shapes {
             let sent = Int64(shape.requests)
@@ -55,12 +61,8 @@ extension Run.ClientSummary {
             } else {
                 distribution.append(Run.RequestCount(requests: sent, sessions: count))
             }
-            if shape.ending == .selected {
-                selected += count
-                // Who was refused every time had no list to pick from either.
-                if shape.requests == shape.failed { selectedWithoutRequest += count }
-            }
         }
+        let picks = tally.picks
         self.init(
             name: client.name,
             summary: client.summary,
@@ -71,8 +73,8 @@ extension Run.ClientSummary {
             sessions: sessions,
             requests: requests,
             distribution: distribution,
-            selected: selected,
-            selectedWithoutRequest: selectedWithoutRequest,
+            selected: picks.all,
+            selectedWithoutRequest: picks.withoutList - pickedFromCache,
             sessionsUnderOtherTie: sessionsUnderOtherTie
         )
     }

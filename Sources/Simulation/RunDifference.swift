@@ -217,8 +217,7 @@ package struct RunDifference: Sendable {
         )
         switch (try self.before.cost(first), try self.after.cost(second)) {
         case (.success(let a), .success(let b)):
-            let difference = isPaired ? b.minus(a) : b.minus(independent: a)
-            bill.interval = difference.interval(confidencePerMille: settings.confidencePerMille)
+            bill.interval = b.minus(a).interval(confidencePerMille: settings.confidencePerMille)
             if bill.interval == nil { bill.withoutInterval = "the typing of one person has no interval" }
         case (.failure(let absence), _): bill.withoutInterval = "A: \(absence.reason)"
         case (_, .failure(let absence)): bill.withoutInterval = "B: \(absence.reason)"

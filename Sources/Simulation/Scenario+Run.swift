@@ -71,13 +71,14 @@ extension Scenario {
             }
             selectionSummary = Run.SelectionSummary(simulated, recorded: try compare(result.counts))
         }
-        let summaries = summaries(of: counts, comparison, simulated: result.simulated)
+        let summaries = summaries(of: counts, comparison.tallies, simulated: result.simulated)
         var certaintySummary: Run.CertaintySummary?
         if let certainty {
             let study = CertaintyOfRun(
                 scenario: self,
                 settings: certainty,
                 counts: counts,
+                simulated: result.simulated,
                 health: result.health,
                 summaries: summaries,
                 experiences: selectionSummary?.experiences ?? [],
@@ -152,20 +153,19 @@ extension Scenario {
         )
     }
 
-    private func summaries(
+    func summaries(
         of counts: ReplayCounts,
-        _ comparison: Comparison,
+        _ tallies: [Tally],
         simulated: SimulatedCounts?
     ) -> [Run.ClientSummary] {
         clients.enumerated().map { index, client in
-            var summary = Run.ClientSummary(
+            Run.ClientSummary(
                 client,
-                tally: comparison.tallies[index],
+                tally: tallies[index],
                 sessionsUnderOtherTie: counts.sessionsUnderOtherTie[index],
-                withAnswers: simulated != nil || service != nil
+                withAnswers: simulated != nil || service != nil,
+                pickedFromCache: simulated?.experiences[index].pickedFromCache ?? 0
             )
-            summary.selectedWithoutRequest -= simulated?.experiences[index].pickedFromCache ?? 0
-            return summary
         }
     }
 

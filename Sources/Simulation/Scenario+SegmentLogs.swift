@@ -65,14 +65,7 @@ extension Scenario {
         return ForecastOfRun.Sample(
             health: result.health,
             tallies: tallies,
-            isCredible: clients.indices.map { index in
-                Run.ClientSummary(
-                    clients[index],
-                    tally: tallies[index],
-                    sessionsUnderOtherTie: counts.sessionsUnderOtherTie[index],
-                    withAnswers: selection != nil || service != nil
-                ).isCredible
-            },
+            isCredible: summaries(of: counts, tallies, simulated: result.simulated).map(\.isCredible),
             experiences: result.simulated?.experiences.map(Run.Experience.init) ?? []
         )
     }

@@ -55,12 +55,9 @@ struct SelectionWorker {
     private var sent: [Int]
     /// By client: the session at hand in way 0.
     private var chosen: [ReplayedSession]
-    /// Whether it is counted what people saw and did.
-    private let tellsExperience: Bool
 
-    init(_ plan: ReplayPlan, _ simulation: PickSimulation, tellsExperience: Bool = true) {
+    init(_ plan: ReplayPlan, _ simulation: PickSimulation) {
         self.plan = plan
-        self.tellsExperience = tellsExperience
         counts = SimulatedCounts(plan)
         chosen = Array(repeating: ReplayedSession(), count: plan.clients.count)
         simulator = SelectionSimulator(simulation)
@@ -116,7 +113,7 @@ struct SelectionWorker {
                     sent[subject] = result.requests.count
                     if subject >= plan.clients.count { continue }
                     replayed = ReplayedSession(result)
-                    if way == 0 && tellsExperience {
+                    if way == 0 {
                         counts.counts.service[subject].count(result.requests)
                         counts.experiences[subject].count(
                             result,

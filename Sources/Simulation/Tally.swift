@@ -71,6 +71,17 @@ package struct Tally: Sendable {
         return sums.rows.map { ($0.shape, $0.sessions) }
     }
 
+    /// Sessions that end in a selection, and those of them that had no list to pick from: they sent no request, or
+    /// were refused every time.
+    var picks: (all: Int64, withoutList: Int64) {
+        var picks: (all: Int64, withoutList: Int64) = (0, 0)
+        for (_, shape, sessions) in rows where shape.ending == .selected {
+            picks.all += sessions
+            if shape.requests == shape.failed { picks.withoutList += sessions }
+        }
+        return picks
+    }
+
     /// Both kinds of sessions in the order of their keys.
     private var entries: [(key: FailingKey, count: Int64)] {
         let plain = table.sorted.map { (key: FailingKey(bucketAndShape: $0.key, failed: 0), count: $0.count) }

@@ -35,8 +35,8 @@ struct CertaintyTests {
                         change: "selected",
                         effect: effect,
                         cost: Money(nanodollars: 50_000_000_000),
-                        cheapestClient: 2,
-                        cheapestIntegration: 0,
+                        otherClient: 2,
+                        otherIntegration: 0,
                         regret: .init(estimate: 3_000_000_000, lower: 1, upper: 5_000_000_000)
                     )
                 )

@@ -73,8 +73,8 @@ extension SampleRun {
                     effect: effect,
                     cost: hasPrice ? Money(nanodollars: cost + moved) : nil,
                     difference: hasPrice ? Money(nanodollars: moved) : nil,
-                    cheapestClient: 2,
-                    cheapestIntegration: 0,
+                    otherClient: effect == .keeps ? nil : 2,
+                    otherIntegration: effect == .keeps ? nil : 0,
                     regret: effect == .keeps ? nil : interval(moved / 2)
                 )
             )

@@ -163,10 +163,11 @@ struct RunMaker {
                         factor: m.text(),
                         change: m.text(),
                         effect: Sensitivity.Effect(rawValue: m.index(4))!,
+                        refusal: m.chance(2) ? nil : m.text(),
                         cost: m.chance(2) ? nil : m.money(),
                         difference: m.chance(2) ? nil : m.money(),
-                        cheapestClient: m.chance(2) ? nil : m.index(clients),
-                        cheapestIntegration: m.chance(2) ? nil : m.index(integrations),
+                        otherClient: m.chance(2) ? nil : m.index(clients),
+                        otherIntegration: m.chance(2) ? nil : m.index(integrations),
                         regret: m.interval()
                     )
                 )

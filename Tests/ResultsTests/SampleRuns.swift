@@ -304,8 +304,8 @@ enum SampleRuns {
                         effect: .flips,
                         cost: Money(nanodollars: 750),
                         difference: Money(nanodollars: 150),
-                        cheapestClient: 1,
-                        cheapestIntegration: 1,
+                        otherClient: 1,
+                        otherIntegration: 1,
                         regret: interval(40)
                     )
                 ),
@@ -316,11 +316,7 @@ enum SampleRuns {
                         factor: "rules.detailsEnding",
                         change: "requested-fields",
                         effect: .unpriced,
-                        cost: nil,
-                        difference: nil,
-                        cheapestClient: nil,
-                        cheapestIntegration: nil,
-                        regret: nil
+                        refusal: "its figures are not credible"
                     )
                 ),
             ]

@@ -36,31 +36,17 @@ struct NaiveBootstrap {
             drawn.append(value { weights[$0] ?? 0 })
         }
         drawn.sort()
-        let left = buckets.map { bucket in Double(value { $0 == bucket ? 0 : 1 }) }
-        let count = Double(left.count)
-        let mean = left.reduce(0, +) / count
-        let squares = left.reduce(0) { $0 + pow(mean - $1, 2) }
-        let cubes = left.reduce(0) { $0 + pow(mean - $1, 3) }
-        let a = squares == 0 ? 0 : cubes / (6 * pow(squares, 1.5))
-        let below = Double(drawn.count { $0 < estimate }) + Double(drawn.count { $0 == estimate }) / 2
+        let count = Double(buckets.count)
         let size = Double(replicates)
-        let z0 = quantile(min(max(below / size, 1 / (size + 1)), size / (size + 1)))
         let z = sqrt(count / (count - 1)) * student(count - 1)
-        func share(_ z: Double) -> Double { normal(z0 + (z0 + z) / (1 - a * (z0 + z))) }
-        let low = Int(floor((size + 1) * share(-z)))
-        let high = Int(ceil((size + 1) * share(z)))
+        let low = Int(floor((size + 1) * normal(-z)))
+        let high = Int(ceil((size + 1) * normal(z)))
         return (
             estimate, min(estimate, drawn[max(0, low - 1)]), max(estimate, drawn[min(high, replicates) - 1])
         )
     }
 
     private func normal(_ z: Double) -> Double { 0.5 * erfc(-z / sqrt(2)) }
-
-    private func quantile(_ share: Double) -> Double {
-        var z = 0.0
-        for _ in 0..<60 { z -= (normal(z) - share) / (exp(-z * z / 2) / sqrt(2 * .pi)) }
-        return z
-    }
 
     /// The t with the confidence between -t and t, by summing the density in small steps.
     private func student(_ freedom: Double) -> Double {

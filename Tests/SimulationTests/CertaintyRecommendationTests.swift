@@ -11,7 +11,7 @@ struct CertaintyRecommendationTests {
         Resampled(
             estimate: estimate,
             replicates: (0..<200).map { estimate + spread * Int64($0 % 21 - 10) },
-            leftOut: (0..<50).map { estimate + Int64($0 % 3 - 1) }
+            clusters: 50
         )
     }
 
@@ -95,7 +95,7 @@ struct CertaintyRecommendationTests {
     @Test("equal costs are a tie even of one person, unequal ones are not")
     func tiesWithoutIntervals() throws {
         func alone(_ amount: Int64) -> Resampled {
-            Resampled(estimate: amount, replicates: [amount], leftOut: [], clusters: 1)
+            Resampled(estimate: amount, replicates: [amount], clusters: 1)
         }
         let recommendation = make([
             try option("a", alone(10), .debounce(wait: 5)), try option("b", alone(10)),
@@ -308,22 +308,26 @@ struct CertaintyRecommendationTests {
         #expect(make([dear], baseline: nil).sentences.count == 1)
     }
 
-    @Test("the winner's bias is the mean of what each replicate's winner cost more on the sample")
+    @Test("the winner's bias is what each replicate's winner looks cheaper for than the sample's, on average")
     func winnersBias() throws {
         let costs = [
-            Resampled(estimate: 100, replicates: [80, 120, 100, 101], leftOut: [1, 2]),
-            Resampled(estimate: 102, replicates: [90, 110, 101, 99], leftOut: [1, 2]),
+            Resampled(estimate: 100, replicates: [80, 120, 100, 101], clusters: 2),
+            Resampled(estimate: 102, replicates: [90, 110, 101, 99], clusters: 2),
         ]
-        // 100 - 80, 102 - 110, 100 - 100, 102 - 99: 15 over 4 replicates.
+        // Another one wins twice: (102 - 110) - (100 - 120) and (102 - 99) - (100 - 101): 16 over 4 replicates.
         let bias = try #require(WinnersBias.of(costs))
         #expect(bias.winner == 0 && bias.candidates == 2 && bias.wins == 2 && bias.replicates == 4)
-        #expect(bias.optimism.nanodollars == 3)
+        #expect(bias.optimism.nanodollars == 4)
         #expect(
             bias.sentence({ "$\($0.nanodollars)" }, name: "plain")
-                == "plain is the cheapest of 2 that may be recommended, chosen on the same people, which makes it look $3 "
-                + "(3.00 %) a month too cheap on average; it was the cheapest, alone or with others, in 50 % of 4 "
+                == "plain is the cheapest of 2 that may be recommended, chosen on the same people, which makes it look $4 "
+                + "(4.00 %) a month too cheap on average; it was the cheapest, alone or with others, in 50 % of 4 "
                 + "resamples."
         )
+        // What always wins is chosen without bias, however much dearer its resamples are than the sample.
+        let bent = Resampled(estimate: 90, replicates: [99, 98, 97, 99], clusters: 2)
+        let far = Resampled(estimate: 200, replicates: [200, 201, 198, 200], clusters: 2)
+        #expect(try #require(WinnersBias.of([bent, far])).optimism == .zero)
         #expect(WinnersBias.of([]) == nil)
         #expect(
             WinnersBias.of([costs[0]])?.sentence({ _ in "" }, name: "").hasPrefix("There was only one cost")

@@ -141,8 +141,10 @@ struct LogReadingTests {
         let variations = PickVariation.all(of: simulation)
         #expect(
             variations.map { "\($0.key) = \($0.value)" } == [
-                "selection.looking = 0.08 (half)", "selection.reaction = 120 ms (half)",
-                "selection.latency = 50 ms (half)", "selection.looking = 0.32 (twice)",
+                "selection.looking = 0.08, with the other two chances (half)",
+                "selection.reaction = 120 ms (half)",
+                "selection.latency = 50 ms (half)",
+                "selection.looking = 0.32, with the other two chances (twice)",
                 "selection.reaction = 480 ms (twice)", "selection.latency = 200 ms (twice)",
             ]
         )
@@ -162,10 +164,11 @@ struct LogReadingTests {
             let other = try await replay(Assumptions(), variation.simulation)
             var differ = false
             for client in clients.indices {
-                let varied = rows(result.varied[index].clients[client].tally(way: 0))
+                let varied = rows(result.varied[index].counts.clients[client].tally(way: 0))
                 #expect(varied == rows(try #require(other.simulated).counts.clients[client].tally(way: 0)))
                 if varied != rows(counts.clients[client].tally(way: 0)) { differ = true }
             }
+            #expect(result.varied[index].experiences == (try #require(other.simulated)).experiences)
             #expect(differ, "\(variation.key) \(variation.value)")
         }
     }
@@ -178,7 +181,11 @@ struct LogReadingTests {
         model.reactionMilliseconds = 0
         let index = SuggestionIndex(try Gazetteer.load(path: ShippedLogs.folder + "/places/places.tsv"))
         let all = PickVariation.all(of: PickSimulation(model, index))
-        #expect(all.map(\.value) == ["0.3 (half)", "1 (twice)"])
+        #expect(
+            all.map(\.value) == [
+                "0.3, with the other two chances (half)", "1, with the other two chances (twice)",
+            ]
+        )
         #expect(all.last?.simulation.model.lookingInPause == 1_000_000)
         model.latency = .table([.init(perMillion: 500_000, milliseconds: 81)])
         let latencies = PickVariation.all(of: PickSimulation(model, index)).filter {

@@ -158,8 +158,7 @@ extension Report {
                 Each interval comes from \(ExactDecimal.grouped(Int64(settings.replicates))) resamples (seed \
                 \(String(settings.seed))) of the people in the log, drawn with replacement in \
                 \(ExactDecimal.grouped(Int64(certainty.clusters))) buckets, so that all that one person typed stays \
-                together. Its bounds are those of the bias-corrected and accelerated bootstrap (BCa), widened for few \
-                people.
+                together. Its bounds are percentiles of the resamples, taken further out the fewer people there are.
                 """
             )
         }

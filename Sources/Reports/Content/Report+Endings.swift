@@ -108,12 +108,13 @@ extension Report {
         let row = sensitivity(decision.setting).first {
             $0.factor == "assume.unrecorded" && $0.change == name
         }
-        guard let row, row.effect == .flips || row.effect == .ties, let other = cheapestNames(row) else {
+        guard let row, row.effect == .flips || row.effect == .ties, let other = otherNames(row) else {
             return nil
         }
         let sheet = run.sheets[decision.setting.sheet]
-        let amount = row.regret.map {
-            ", \(Wording.money(Money(nanodollars: $0.estimate), sheet)) cheaper"
+        let amount = row.regret.map { regret in
+            let size = Wording.money(Money(nanodollars: abs(regret.estimate)), sheet)
+            return ", \(size) \(regret.estimate < 0 ? "dearer" : "cheaper")"
         }
         return (
             "\(other)\(amount ?? "") if all were \(name) (\(shortName(decision.setting)))",

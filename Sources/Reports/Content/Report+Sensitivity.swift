@@ -25,6 +25,10 @@ extension Report {
         let moved = decisions.filter { !sensitivity($0.setting).isEmpty }
         guard let first = moved.first else { return }
         heading("What would change the answer")
+        let found =
+            run.selection == nil
+            ? ", and who is credible is found again under every reading of the endings"
+            : ", and who is credible and keeps to the constraints is found again under every reading and every way to pick"
         let picks =
             run.selection == nil
             ? "" : ", and so are how often people look, how fast they react and how fast the service answers"
@@ -32,9 +36,10 @@ extension Report {
             """
             Each assumption is moved by itself: requests, selections and prices by 10 and 25 %, every rule switch and \
             every ending that the log holds or leaves out to its other values, the session lifetime to half and \
-            twice\(picks). Which clients are credible, and a tie that the decision already has, are held as they are; \
-            a reading under which other people pick may change that. Another choice flips the decision where it is \
-            cheaper by more than chance explains; it shakes it where the difference may be chance.
+            twice\(picks). Then it is chosen again by the same rule\(found). The move flips the decision where another \
+            choice is cheaper by more than chance explains, or the recommended one may not be shipped any more; it \
+            shakes it where another would be named, but the difference may be chance; else the choice stays, and what \
+            is then named beside it ties with it.
             """
         )
         for decision in moved where decision.setting.sheet == first.setting.sheet {
@@ -64,7 +69,7 @@ extension Report {
         let rows = sensitivity(setting)
         var table = Table(columns: [
             .init("moved"), .init("the choice"), .number("its cost"), .number("change"),
-            .init("then cheapest"), .number("cheaper by"),
+            .init("other choice"), .number("cheaper by"),
         ])
         let keptShown = 6
         var kept = 0
@@ -73,15 +78,14 @@ extension Report {
                 kept += 1
                 if kept > keptShown { continue }
             }
-            let names = cheapestNames(row)
             table.add(
                 [
                     Prose(Self.change(row)),
-                    Prose(Self.effect(row.effect)),
+                    Prose(Self.effect(row.effect) + (row.refusal.map { ": \($0)" } ?? "")),
                     Prose(row.cost.map { Wording.money($0, sheet) } ?? "–"),
                     Prose(row.difference.map { Wording.money($0, sheet) } ?? "–"),
-                    Prose(row.effect == .keeps ? "the same" : names ?? "none"),
-                    Prose(row.effect == .keeps ? "–" : range(row.regret, sheet) ?? "–"),
+                    Prose(otherNames(row) ?? "–"),
+                    Prose(range(row.regret, sheet) ?? "–"),
                 ],
                 row.effect == .flips ? .strong : .plain
             )
@@ -117,16 +121,27 @@ extension Report {
         }
     }
 
-    /// The cheapest option once something is moved, by its names.
-    func cheapestNames(_ row: Sensitivity.Row) -> String? {
-        guard let client = row.cheapestClient, let integration = row.cheapestIntegration else { return nil }
-        return "\(run.clients[client].name) with \(run.integrations[integration].name)"
+    /// The option that a move speaks for beside the recommended one, by its names; it is said where it may be
+    /// shipped only then.
+    func otherNames(_ row: Sensitivity.Row) -> String? {
+        guard let client = row.otherClient, let integration = row.otherIntegration else { return nil }
+        let names = "\(run.clients[client].name) with \(run.integrations[integration].name)"
+        if !run.clients[client].isCredible { return names + ", credible then" }
+        let misses = run.selection.map {
+            PolicyConstraints(from: run.assumptions).misses($0.experiences[client])
+        }
+        return misses?.isEmpty == false ? names + ", within the constraints then" : names
     }
 
     /// " (then x with y costs $2.00 less)".
     private func alternative(_ row: Sensitivity.Row, _ setting: Setting) -> String {
-        guard let names = cheapestNames(row), let regret = row.regret else { return "" }
-        let amount = Wording.money(Money(nanodollars: regret.estimate), run.sheets[setting.sheet])
-        return " (then \(names) costs \(amount) less)"
+        let sheet = run.sheets[setting.sheet]
+        let names = otherNames(row)
+        if let refusal = row.refusal {
+            let instead = names.map { "; of the others \($0) is cheapest" } ?? ""
+            return " (then \(refusal)\(instead))"
+        }
+        guard let names, let regret = row.regret else { return "" }
+        return " (then \(names) costs \(Wording.money(Money(nanodollars: regret.estimate), sheet)) less)"
     }
 }

@@ -41,6 +41,9 @@ package struct BucketSample: Sendable {
 
     package var sessions: Int64 { rows.reduce(0) { $0 + $1.sessions } }
 
+    /// The sessions that end in a selection.
+    var selected: Int64 { rows.reduce(0) { $0 + ($1.shape.ending == .selected ? $1.sessions : 0) } }
+
     /// Every shape that occurred in any bucket, in order.
     package var shapes: [(shape: SessionShape, sessions: Int64)] {
         var tally = Tally()

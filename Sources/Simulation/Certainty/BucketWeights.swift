@@ -15,8 +15,6 @@ package struct BucketWeights: Sendable {
     /// The buckets that hold a session, ascending.
     package let buckets: [Int]
     package let replicates: Int
-    /// Samples of different strata are drawn independently of each other.
-    package let stratum: UInt64
     /// By bucket of `buckets`, then by replicate.
     private let weights: [Int64]
 
@@ -24,10 +22,9 @@ package struct BucketWeights: Sendable {
     ///
     /// - Parameters:
     ///   - buckets: those that hold a session, ascending.
-    ///   - stratum: another number for each log that is sampled on its own.
+    ///   - stratum: another number for each log that is sampled on its own, so that its draws are independent.
     package init(buckets: [Int], settings: ResamplingSettings, stratum: UInt64 = 0) {
         self.buckets = buckets
-        self.stratum = stratum
         replicates = settings.replicates
         var weights = [Int64](repeating: 0, count: buckets.count * replicates)
         for replicate in 0..<replicates where !buckets.isEmpty {

@@ -32,7 +32,7 @@ package struct Certainty: Hashable, Sendable {
         package var cost: ConfidenceInterval?
         /// The paired difference to the baseline client under the same integration, sheet and volume.
         package var againstBaseline: ConfidenceInterval?
-        /// The same, holding together with all others of the same sheet and volume.
+        /// The same, holding together with all others of the same sheet and volume; never narrower than that.
         package var amongAll: ConfidenceInterval?
         /// Why there is no interval.
         package var reason: String?
@@ -147,7 +147,9 @@ extension CertaintyStudy {
             rows.append(row)
         }
         let joint = SimultaneousIntervals.of(differences.map(\.value), confidencePerMille: level)
-        for (difference, interval) in zip(differences, joint) { rows[difference.cell].amongAll = interval }
+        for (difference, interval) in zip(differences, joint) {
+            rows[difference.cell].amongAll = interval?.union(rows[difference.cell].againstBaseline)
+        }
         return rows
     }
 }

@@ -26,14 +26,12 @@ package struct PriceBend: Hashable, Sendable {
     /// The bends inside the interval of each SKU's events in a month.
     ///
     /// - Parameters:
-    ///   - leftOut: how many parts of the sample can be left out.
     ///   - clusters: how many buckets the least known part of the sample has.
     ///   - usage: the events of the box in the month under a draw.
     static func all(
         in sheet: PriceSheet,
         beside other: Usage,
         replicates: Int,
-        leftOut: Int,
         clusters: Int,
         confidencePerMille: Int,
         usage: (ResampledUsage.Draw) throws(Fault) -> Usage
@@ -43,14 +41,11 @@ package struct PriceBend: Hashable, Sendable {
         if skus.isEmpty || clusters < 2 { return [] }
         var drawn: [Usage] = []
         for replicate in 0..<replicates { drawn.append(try usage(.replicate(replicate))) }
-        var without: [Usage] = []
-        for bucket in 0..<leftOut { without.append(try usage(.without(bucket))) }
         var bends: [PriceBend] = []
         for sku in skus {
             let events = Resampled(
                 estimate: whole[sku],
                 replicates: drawn.map { $0[sku] },
-                leftOut: without.map { $0[sku] },
                 clusters: clusters
             )
             guard let interval = events.interval(confidencePerMille: confidencePerMille),
@@ -98,7 +93,6 @@ extension CertaintyStudy {
             in: grid.sheets[sheet],
             beside: grid.otherUsage,
             replicates: used.replicates,
-            leftOut: used.clusters > 1 ? used.clusters : 0,
             clusters: used.clusters,
             confidencePerMille: settings.confidencePerMille
         ) { draw throws(Fault) in

@@ -8,16 +8,13 @@ package struct Resampled: Hashable, Sendable {
     /// From the whole sample.
     package let estimate: Int64
     package let replicates: [Int64]
-    /// From the sample without one bucket, for each bucket.
-    let leftOut: [Int64]
     /// How many buckets the least known part of the sample has.
     let clusters: Int
 
-    init(estimate: Int64, replicates: [Int64], leftOut: [Int64], clusters: Int? = nil) {
+    init(estimate: Int64, replicates: [Int64], clusters: Int) {
         self.estimate = estimate
         self.replicates = replicates
-        self.leftOut = leftOut
-        self.clusters = clusters ?? leftOut.count
+        self.clusters = clusters
     }
 
     /// How many billionths of `denominator` the numerator is, halves upwards.
@@ -25,20 +22,15 @@ package struct Resampled: Hashable, Sendable {
         estimate = Self.billionths(numerator.whole, denominator.whole)
         replicates = zip(numerator.replicates, denominator.replicates).map { Self.billionths($0, $1) }
         clusters = denominator.byBucket.count
-        leftOut =
-            clusters < 2
-            ? []
-            : denominator.byBucket.indices.map {
-                Self.billionths(numerator.without($0), denominator.without($0))
-            }
     }
 
-    /// The paired difference to another number of the same sample.
+    /// The difference to another number: paired where both are of the same sample; where they are of different ones,
+    /// each drawn with weights of a stratum of its own, the difference of two independent samples (Efron &
+    /// Tibshirani 1993, section 8.3). The correction for small numbers goes by the smaller sample.
     package func minus(_ other: Resampled) -> Resampled {
         Resampled(
             estimate: estimate - other.estimate,
             replicates: zip(replicates, other.replicates).map { $0 - $1 },
-            leftOut: zip(leftOut, other.leftOut).map { $0 - $1 },
             clusters: min(clusters, other.clusters)
         )
     }
@@ -48,41 +40,6 @@ package struct Resampled: Hashable, Sendable {
         Resampled(
             estimate: estimate + other.estimate,
             replicates: zip(replicates, other.replicates).map { $0 + $1 },
-            leftOut: zip(leftOut, other.leftOut).map { $0 + $1 },
-            clusters: min(clusters, other.clusters)
-        )
-    }
-
-    /// The difference to a number of another sample, drawn on its own with weights of another stratum.
-    ///
-    /// Efron & Tibshirani 1993, section 8.3: each sample is resampled by itself. What leaving out a bucket does
-    /// is kept from both sides; the corrections for small numbers go by the smaller sample.
-    package func minus(independent other: Resampled) -> Resampled {
-        Resampled(
-            estimate: estimate - other.estimate,
-            replicates: zip(replicates, other.replicates).map { $0 - $1 },
-            leftOut: leftOut.map { $0 - other.estimate } + other.leftOut.map { estimate - $0 },
-            clusters: min(clusters, other.clusters)
-        )
-    }
-
-    /// This number over another one less 1, in billionths: an increase of 5 % is 50,000,000.
-    ///
-    /// - Returns: nil where the other is not positive in some replicate.
-    package func increase(over other: Resampled, isPaired: Bool = true) -> Resampled? {
-        guard other.estimate > 0, other.replicates.allSatisfy({ $0 > 0 }),
-            other.leftOut.allSatisfy({ $0 > 0 })
-        else { return nil }
-        func part(_ value: Int64, _ base: Int64) -> Int64 {
-            let difference = Int128(value) - Int128(base)
-            return Int64(clamping: Self.rounded(difference * 1_000_000_000, over: Int128(base)))
-        }
-        return Resampled(
-            estimate: part(estimate, other.estimate),
-            replicates: zip(replicates, other.replicates).map(part),
-            leftOut: isPaired
-                ? zip(leftOut, other.leftOut).map(part)
-                : leftOut.map { part($0, other.estimate) } + other.leftOut.map { part(estimate, $0) },
             clusters: min(clusters, other.clusters)
         )
     }

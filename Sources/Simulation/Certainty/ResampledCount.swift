@@ -26,7 +26,4 @@ struct ResampledCount: Sendable {
         whole = sum
         replicates = weights.sums(of: byBucket)
     }
-
-    /// The count without one bucket.
-    func without(_ bucket: Int) -> Int64 { whole - byBucket[bucket] }
 }

@@ -7,8 +7,6 @@ package import Billing
 /// a weighted sum.
 package struct ResampledUsage: Sendable {
     package let sessions: Int64
-    /// Usages of the same stratum come from the same draws of the same buckets.
-    let stratum: UInt64
     /// The SKUs that have events, in their order.
     private let events: [(sku: SKU, count: ResampledCount)]
     private let sessionCount: ResampledCount
@@ -60,7 +58,6 @@ package struct ResampledUsage: Sendable {
         self.events = events
         sessionCount = sessions
         self.sessions = sessions.whole
-        stratum = weights.stratum
     }
 
     /// How many buckets of people the sample has.
@@ -77,7 +74,6 @@ package struct ResampledUsage: Sendable {
         case .whole: (try usage { $0.whole }, sessionCount.whole)
         case .replicate(let replicate):
             (try usage { $0.replicates[replicate] }, sessionCount.replicates[replicate])
-        case .without(let bucket): (try usage { $0.without(bucket) }, sessionCount.without(bucket))
         }
     }
 
@@ -88,8 +84,6 @@ package struct ResampledUsage: Sendable {
     enum Draw: Hashable {
         case whole
         case replicate(Int)
-        /// All but one bucket of people.
-        case without(Int)
     }
 
     private func usage(_ value: (ResampledCount) -> Int64) throws(Fault) -> Usage {
@@ -107,7 +101,7 @@ extension ResampledUsage {
     ///   - other: events of the same account outside this box; only with a volume.
     /// - Returns: the amounts in nanodollars, or why not all of them can be known.
     /// - Throws: `badData` without sessions, or where an amount leaves its range.
-    /// - Complexity: an invoice without lines for every replicate and bucket.
+    /// - Complexity: an invoice without lines for every replicate.
     package func cost(
         sheet: PriceSheet,
         sessionsPerMonth: Int64?,
@@ -126,7 +120,7 @@ extension ResampledUsage {
 }
 
 extension Resampled {
-    /// Prices the whole sample, every replicate, and the sample without each bucket.
+    /// Prices the whole sample and every replicate.
     static func pricing(
         replicates: Int,
         clusters: Int,
@@ -151,23 +145,18 @@ extension Resampled {
         var amounts: [Int64] = []
         amounts.reserveCapacity(replicates)
         for replicate in 0..<replicates { amounts.append(try amount(.replicate(replicate))) }
-        var leftOut: [Int64] = []
-        // Without its only bucket a sample is empty.
-        if clusters > 1 {
-            for bucket in 0..<clusters { leftOut.append(try amount(.without(bucket))) }
-        }
         if let first {
             return .failure(
                 .replicates(
                     unpriced: beyond,
-                    of: replicates + leftOut.count,
+                    of: replicates,
                     estimate: Money(nanodollars: estimate),
                     first
                 )
             )
         }
         return .success(
-            Resampled(estimate: estimate, replicates: amounts, leftOut: leftOut, clusters: clusters)
+            Resampled(estimate: estimate, replicates: amounts, clusters: clusters)
         )
     }
 }

@@ -5,11 +5,11 @@ package import Billing
 package struct Sensitivity: Hashable, Sendable {
     /// What becomes of the decision.
     package enum Effect: Int, Hashable, Comparable, Sendable {
-        /// Another option is cheaper by more than chance explains.
+        /// Another option is cheaper by more than chance explains, or the chosen one may not be shipped any more.
         case flips
-        /// Another option looks cheapest, but the difference may be chance.
+        /// Another option would be chosen, but that it is the better one may be chance.
         case ties
-        /// The chosen option stays the cheapest, or as little dearer than it as before.
+        /// The same option would be chosen.
         case keeps
         /// The chosen option has no price any more.
         case unpriced
@@ -24,13 +24,16 @@ package struct Sensitivity: Hashable, Sendable {
         /// Such as `+10 %` or `requested-fields`.
         package var change: String
         package var effect: Effect
+        /// Why the chosen option may not be shipped any more, in a clause; nil where it may.
+        package var refusal: String?
         /// What the chosen option then costs; nil where it has no price.
         package var cost: Money?
         /// How much more that is than before.
         package var difference: Money?
-        /// The cheapest option then, as indices of client and integration; nil where none has a price.
-        package var cheapestClient: Int?
-        package var cheapestIntegration: Int?
+        /// Another option, as indices of client and integration: the cheapest then; where the choice is shaken, the
+        /// one that would be chosen; nil where the chosen one is the cheapest still, or none has a price.
+        package var otherClient: Int?
+        package var otherIntegration: Int?
         /// What the chosen option then costs more than that one.
         package var regret: ConfidenceInterval?
 
@@ -38,35 +41,29 @@ package struct Sensitivity: Hashable, Sendable {
             factor: String,
             change: String,
             effect: Effect,
+            refusal: String? = nil,
             cost: Money? = nil,
             difference: Money? = nil,
-            cheapestClient: Int? = nil,
-            cheapestIntegration: Int? = nil,
+            otherClient: Int? = nil,
+            otherIntegration: Int? = nil,
             regret: ConfidenceInterval? = nil
         ) {
             self.factor = factor
             self.change = change
             self.effect = effect
+            self.refusal = refusal
             self.cost = cost
             self.difference = difference
-            self.cheapestClient = cheapestClient
-            self.cheapestIntegration = cheapestIntegration
+            self.otherClient = otherClient
+            self.otherIntegration = otherIntegration
             self.regret = regret
         }
     }
 
     /// What flips the decision first, then what shakes it, each with the smallest moves in front: ±10 %, then
-    /// switches and readings, then ±25 %. Among equals, and where the decision stays, by what the chosen option
-    /// costs more or less.
+    /// switches and readings, then ±25 %; among equal moves by what the chosen option then costs more than the other
+    /// one. Where the decision stays, by what the chosen option costs more or less than before.
     package let rows: [Row]
-}
-
-extension Sensitivity.Row {
-    /// How large the move is; a switch or reading lies between the two sizes of moves by percent.
-    fileprivate var step: Int {
-        if change.hasSuffix("10 %") { return 0 }
-        return change.hasSuffix("25 %") ? 2 : 1
-    }
 }
 
 extension Sensitivity {
@@ -77,11 +74,14 @@ extension Sensitivity {
         package var change: String
         /// By client.
         package var samples: [BucketSample]
+        /// By client: why it may not be shipped under this reading; nil where it may.
+        package var refusals: [String?]
 
-        package init(factor: String, change: String, samples: [BucketSample]) {
+        package init(factor: String, change: String, samples: [BucketSample], refusals: [String?]) {
             self.factor = factor
             self.change = change
             self.samples = samples
+            self.refusals = refusals
         }
     }
 
@@ -94,8 +94,10 @@ extension Sensitivity {
         /// The option that was chosen.
         package var client: Int
         package var integration: Int
-        /// By client: whether it may be shipped, being credible and within the constraints.
-        package var isAllowed: [Bool]
+        /// By client: why it may not be shipped, as a clause; nil where it may.
+        package var refusals: [String?]
+        /// By client and integration: what decides between ties.
+        package var simplicities: [[Simplicity]]
         package var readings: [Reading] = []
 
         package init(
@@ -105,7 +107,8 @@ extension Sensitivity {
             sessionsPerMonth: Int64?,
             client: Int,
             integration: Int,
-            isAllowed: [Bool]
+            refusals: [String?],
+            simplicities: [[Simplicity]]
         ) {
             self.grid = grid
             self.settings = settings
@@ -113,32 +116,39 @@ extension Sensitivity {
             self.sessionsPerMonth = sessionsPerMonth
             self.client = client
             self.integration = integration
-            self.isAllowed = isAllowed
+            self.refusals = refusals
+            self.simplicities = simplicities
         }
     }
 
     /// Moves each assumption by itself: requests, selections and prices by ±10 and ±25 %, every rule switch to
-    /// its other value, and the readings given.
+    /// its other value, and the readings given; then chooses again by the rule of `Recommendation`.
     ///
-    /// Who may be shipped, and from how many requests on an integration makes its other call, stay as they were
-    /// found. A sample does not know by how much an ending was late: the lifetime of a session is lifted here, and other
-    /// lifetimes are readings. Prices are moved together and, where several SKUs are billed, each by itself.
+    /// Who may be shipped is found anew by every reading; a move by percent does not say who picks, and leaves it. From
+    /// how many requests on an integration makes its other call stays as an app that has shipped would have it. A sample
+    /// does not know by how much an ending was late: the lifetime of a session is lifted here, and other lifetimes are
+    /// readings. Prices are moved together and, where several SKUs are billed, each by itself.
     ///
     /// - Throws: `badData` where a number leaves its range.
-    /// - Complexity: an invoice for every option and change; two options are resampled where another is cheapest.
+    /// - Complexity: an invoice for every option and change; those that could be chosen instead are resampled.
     package static func of(_ question: Question) throws(Fault) -> Sensitivity {
-        let probe = try SensitivityProbe(question)
-        let base = try probe.answer(ShapeChange.none)
-        var rows: [(row: Row, size: Int)] = []
-        for change in try probe.changes(readings: question.readings) {
-            rows.append((try probe.row(change, base: base), rows.count))
+        var probe = try SensitivityProbe(question)
+        let before = try probe.cost()
+        var rows: [(row: Row, step: SensitivityProbe.Step)] = []
+        for change in try probe.changes() {
+            rows.append((try probe.row(change, before: before), change.step))
         }
-        rows.sort { a, b in
+        let sorted = rows.enumerated().sorted { first, second in
+            let (a, b) = (first.element, second.element)
             if a.row.effect != b.row.effect { return a.row.effect < b.row.effect }
-            if a.row.effect <= .ties, a.row.step != b.row.step { return a.row.step < b.row.step }
-            let sizes = [a, b].map { $0.row.difference?.nanodollars.magnitude ?? 0 }
-            return sizes[0] == sizes[1] ? a.size < b.size : sizes[0] > sizes[1]
+            if a.row.effect > .ties {
+                let sizes = [a, b].map { $0.row.difference?.nanodollars.magnitude ?? 0 }
+                return sizes[0] == sizes[1] ? first.offset < second.offset : sizes[0] > sizes[1]
+            }
+            if a.step != b.step { return a.step < b.step }
+            let regrets = [a, b].map { $0.row.regret?.estimate ?? 0 }
+            return regrets[0] == regrets[1] ? first.offset < second.offset : regrets[0] > regrets[1]
         }
-        return Sensitivity(rows: rows.map(\.row))
+        return Sensitivity(rows: sorted.map(\.element.row))
     }
 }

@@ -43,11 +43,8 @@ enum ShapeChange: Hashable, Sendable {
     /// Of ten thousand sessions that end otherwise, how many a rise of selections takes.
     private func pickedUp(_ sample: BucketSample) -> Int64 {
         guard case .selections(let percent) = self, percent > 100 else { return 0 }
-        var selected: Int64 = 0
-        var others: Int64 = 0
-        for row in sample.rows {
-            if row.shape.ending == .selected { selected += row.sessions } else { others += row.sessions }
-        }
+        let selected = sample.selected
+        let others = sample.sessions - selected
         if others == 0 { return 0 }
         let wanted = Int128(selected) * Int128(percent - 100) * 100
         return Int64(min((wanted + Int128(others / 2)) / Int128(others), 10_000))

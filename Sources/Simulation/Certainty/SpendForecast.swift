@@ -134,25 +134,10 @@ private struct SegmentPool {
     let month: Int
     let account: SpendForecast.Account
 
-    /// Which sessions a month is computed from.
-    enum Draw {
-        case whole
-        case replicate(Int)
-        /// All but one bucket of the segments of one stratum.
-        case without(Int, stratum: UInt64)
-    }
-
-    func usage(_ draw: Draw) throws(Fault) -> Usage {
+    func usage(_ draw: ResampledUsage.Draw) throws(Fault) -> Usage {
         var sum = Usage()
         for segment in segments {
-            let part: ResampledUsage.Draw =
-                switch draw {
-                case .whole: .whole
-                case .replicate(let replicate): .replicate(replicate)
-                case .without(let bucket, let stratum):
-                    stratum == segment.usage.stratum ? .without(bucket) : .whole
-                }
-            let (usage, sessions) = try segment.usage.used(by: part)
+            let (usage, sessions) = try segment.usage.used(by: draw)
             try sum.add(try usage.scaled(toSessions: segment.sessions[month], from: sessions))
         }
         return sum
@@ -161,67 +146,31 @@ private struct SegmentPool {
     /// What the pools of a month cost together; they are of one currency.
     static func cost(of pools: [SegmentPool]) throws(Fault) -> Result<Resampled, UnpricedSample> {
         let segments = pools.flatMap(\.segments)
-        let leftOut = leftOut(segments)
-        let replicates = segments.map(\.usage.replicates).min() ?? 0
-        let clusters = segments.map(\.usage.clusters).min() ?? 0
-        let cost = try Resampled.pricing(replicates: replicates, clusters: leftOut.count) {
-            draw throws(Fault) -> Result<Int64, Unpriceable> in
-            let part = Draw(draw, leftOut)
+        return try Resampled.pricing(
+            replicates: segments.map(\.usage.replicates).min() ?? 0,
+            clusters: segments.map(\.usage.clusters).min() ?? 0
+        ) { draw throws(Fault) -> Result<Int64, Unpriceable> in
             var sum: Int128 = 0
             for pool in pools {
                 let account = pool.account
-                switch try account.sheet.total(for: try pool.usage(part), beside: account.otherUsage) {
+                switch try account.sheet.total(for: try pool.usage(draw), beside: account.otherUsage) {
                 case .success(let amount): sum += Int128(amount.nanodollars)
                 case .failure(let reason): return .failure(reason)
                 }
             }
             return .success(try Money(exactly: sum, of: "a month of the forecast").nanodollars)
         }
-        return cost.map {
-            Resampled(
-                estimate: $0.estimate,
-                replicates: $0.replicates,
-                leftOut: $0.leftOut,
-                clusters: clusters
-            )
-        }
     }
 
     /// The ends of free caps and tiers that the month may stand at.
     func bends(_ confidencePerMille: Int) throws(Fault) -> [PriceBend] {
-        let leftOut = Self.leftOut(segments)
-        return try PriceBend.all(
+        try PriceBend.all(
             in: account.sheet,
             beside: account.otherUsage,
             replicates: segments.map(\.usage.replicates).min() ?? 0,
-            leftOut: leftOut.count,
             clusters: segments.map(\.usage.clusters).min() ?? 0,
             confidencePerMille: confidencePerMille
-        ) { draw throws(Fault) in try usage(Draw(draw, leftOut)) }
-    }
-
-    /// Every bucket of every stratum, in one row.
-    private static func leftOut(_ segments: [SpendForecast.Segment]) -> [Draw] {
-        var leftOut: [Draw] = []
-        var strata: [UInt64] = []
-        for segment in segments where !strata.contains(segment.usage.stratum) {
-            strata.append(segment.usage.stratum)
-            if segment.usage.clusters < 2 { continue }
-            for bucket in 0..<segment.usage.clusters {
-                leftOut.append(.without(bucket, stratum: segment.usage.stratum))
-            }
-        }
-        return leftOut
-    }
-}
-
-extension SegmentPool.Draw {
-    fileprivate init(_ draw: ResampledUsage.Draw, _ leftOut: [Self]) {
-        switch draw {
-        case .whole: self = .whole
-        case .replicate(let replicate): self = .replicate(replicate)
-        case .without(let index): self = leftOut[index]
-        }
+        ) { draw throws(Fault) in try usage(draw) }
     }
 }
 

@@ -3,8 +3,10 @@ package import Billing
 
 /// How much cheaper the cheapest of many looks than it is, because it was chosen on the same sample.
 ///
-/// In every replicate the cheapest is chosen anew and its cost there compared with its cost on the sample; the
-/// mean of these differences estimates the optimism of the choice (Efron & Tibshirani 1993, section 17.6).
+/// In every replicate the cheapest is chosen anew, and it is counted by how much more it looks too cheap there than
+/// the one chosen on the sample does: what both share is no fault of the choice, such as a tier that ends within the
+/// bill. The mean estimates the optimism of the choice (Efron & Tibshirani 1993, section 17.6); it is never negative,
+/// and 0 where the same one always wins.
 package struct WinnersBias: Hashable, Sendable {
     /// The index of the cheapest on the sample, the first of several.
     package var winner: Int
@@ -31,7 +33,8 @@ package struct WinnersBias: Hashable, Sendable {
             for index in costs.indices
             where costs[index].replicates[replicate] < costs[best].replicates[replicate] { best = index }
             if best == winner { wins += 1 }
-            sum += Int128(costs[best].estimate - costs[best].replicates[replicate])
+            sum += Int128(costs[best].estimate - costs[winner].estimate)
+            sum += Int128(costs[winner].replicates[replicate] - costs[best].replicates[replicate])
         }
         let mean = sum / Int128(replicates)
         return WinnersBias(
@@ -58,7 +61,7 @@ package struct WinnersBias: Hashable, Sendable {
             "\(name) is the cheapest of \(ExactDecimal.grouped(candidates)) that may be recommended, chosen on the same people"
         let wins =
             "it was the cheapest, alone or with others, in \(share) % of \(ExactDecimal.grouped(replicates)) resamples."
-        if optimism <= .zero { return "\(chosen), which makes it look no cheaper than it is; \(wins)" }
+        if optimism == .zero { return "\(chosen), which makes it look no cheaper than it is; \(wins)" }
         let part =
             cost > .zero
             ? " (\(ExactDecimal.text(Int128(optimism.nanodollars) * 100, over: Int128(cost.nanodollars), decimals: 2)) %)"

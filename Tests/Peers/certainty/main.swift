@@ -20,5 +20,5 @@ if arguments.contains("--speed") {
         )
     let population = try Population(path: path, clients: clients)
     print("\(population.people.count) people")
-    try Coverage(population: population).measure(people: [5, 10, 20, 40, 160, 1000])
+    try Coverage(population: population).measure(people: [2, 3, 4, 5, 10, 20, 40, 160, 1000])
 }
