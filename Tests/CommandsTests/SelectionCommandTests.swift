@@ -135,6 +135,10 @@ struct SelectionCommandTests {
         #expect(slow["recordedRequestsPerSession"]?.text() == "0.000000")
         #expect(slow["recordedIsCredible"]?.text() == "false")
         #expect(slow["successAt5"]?.text() == "0.000000")
+        // The share of keystrokes without a list can be told from both counts.
+        let fast = try #require(json["selection"]?["clients"]?.elements?.first)
+        let (with, without) = (fast["editsWithList"]?.text(), fast["editsWithoutList"]?.text())
+        #expect(Int64(with ?? "") ?? 0 > 0 && Int64(without ?? "") ?? -1 >= 0)
         let dearest = json["comparison"]?.elements?.last
         #expect(dearest?["requestsPerSession"]?.text() == "1.000000")
         #expect(dearest?["isCredible"]?.text() == "true")

@@ -222,6 +222,29 @@ struct PicksTests {
         #expect(!nothing.contains("**Kept to:**") && !nothing.contains("**Bounded, not weighed:**"))
     }
 
+    @Test("A place found just too seldom never reads as often enough, in no table")
+    func justMissed() throws {
+        var run = SampleRun.picked()
+        run.assumptions.append(
+            .init(key: "constraints.minimumSuccessAt5", value: "0.999", isDefault: false, meaning: ".")
+        )
+        for client in run.clients.indices {
+            run.selection!.experiences[client].simulated = 1_696
+            run.selection!.experiences[client].ranks = [0, 1_694]
+        }
+        let tables = Report(run).document.blocks.compactMap {
+            if case .table(let table) = $0 { table } else { nil }
+        }
+        var shown: [String] = []
+        for table in tables {
+            guard let column = table.columns.firstIndex(where: { $0.title == "Success@5" }) else { continue }
+            shown += table.rows.map { $0.cells[column].plain }
+        }
+        // On the first page and where every client is told.
+        #expect(shown.count > run.clients.count)
+        #expect(shown.allSatisfy { $0.hasPrefix("99.88 %") }, "\(shown)")
+    }
+
     @Test("Where clients differ in several things, each has a row with what to set")
     func eachClient() throws {
         var run = SampleRun.picked()

@@ -51,6 +51,7 @@ extension RunOutput {
             ("requestsAborted", row.aborted),
             ("staleListsShown", row.staleLists),
             ("answersOutOfOrder", row.outOfOrder),
+            ("editsWithList", row.delayedEdits),
             ("editsWithoutList", row.unansweredEdits),
         ]
         members += counts.map { ($0.0, .integer($0.1)) }

@@ -162,6 +162,14 @@ extension Report {
                 """
             )
         }
+        if certainty.clusters > 1 {
+            paragraph(
+                """
+                A bucket holds the people whose ids fall to the same one of 256 numbers, by a hash that is the same on \
+                every machine; they are drawn together, so that counts can be added up over files and machines.
+                """
+            )
+        }
         if !certainty.warnings.isEmpty { add(.list(certainty.warnings.map { Prose($0) })) }
         let biases = decisions.compactMap { decision -> Prose? in
             decision.recommendation?.bias.map { "\(strong: shortName(decision.setting)): \($0)" }

@@ -98,6 +98,7 @@ extension Report {
             """
         ]
         let nearest = nearestClients
+        let constraints = PolicyConstraints(from: run.assumptions)
         for client in feltClients {
             let row = selection.experiences[client]
             let own = decisions.filter { $0.best?.client == client }
@@ -110,7 +111,7 @@ extension Report {
                 Prose(clientLabel(client).plain + (nearest.contains(client) ? ", comes nearest" : "")),
                 Prose(row.delay.map { ExactDecimal.grouped($0.p50) } ?? "–"),
                 Prose(row.delay.map { ExactDecimal.grouped($0.p95) } ?? "–"), Prose(row.withoutListText),
-                Prose(Wording.percent(row.sessions(withRankUpTo: 5), of: row.simulated)),
+                Prose(row.successText(beside: constraints)),
                 Prose(Wording.seconds(row.timeToSelection?.p50)),
                 Prose(unreal.isEmpty ? "·" : unreal.joined(separator: ", ")),
             ])

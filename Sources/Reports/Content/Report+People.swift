@@ -31,6 +31,7 @@ extension Report {
             .number("policy-MKS"), .number("MRR"), .number("Success@1"), .number("Success@5"),
             .number("sent as typed"),
         ])
+        let constraints = PolicyConstraints(from: run.assumptions)
         for client in listed {
             let row = selection.experiences[client]
             let delays = [row.delay?.p50, row.delay?.p95, row.delay?.p99].map { delay in
@@ -42,13 +43,12 @@ extension Report {
                 Wording.ratio(row.leastKeystrokes, over: row.sessionsWithPlace),
                 Wording.ratio(row.reciprocalRankSixtieths, over: row.simulated * 60),
             ]
-            let shares = [row.sessions(withRankUpTo: 1), row.sessions(withRankUpTo: 5), row.givenUp].map {
-                Prose(Wording.percent($0, of: row.simulated))
-            }
-            table.add(
-                [clientLabel(client)] + delays + [Prose(row.withoutListText)] + means.map { Prose($0) }
-                    + shares
-            )
+            let shares = [
+                Wording.percent(row.sessions(withRankUpTo: 1), of: row.simulated),
+                row.successText(beside: constraints), Wording.percent(row.givenUp, of: row.simulated),
+            ]
+            let cells = delays + [Prose(row.withoutListText)] + (means + shares).map { Prose($0) }
+            table.add([clientLabel(client)] + cells)
         }
         table.notes = [
             """
