@@ -61,6 +61,14 @@ extension SQLiteError {
                 "the database is damaged (\(message))",
                 fix: "move it away and run again, or restore a copy"
             )
+        case SQLITE_ERROR:
+            // Every statement fits the tables that the migrations make.
+            Fault(
+                .badData,
+                file: file,
+                "the database is damaged: its tables are not as keytoll made them (\(message))",
+                fix: "move it away and run again, or restore a copy"
+            )
         case SQLITE_IOERR:
             Fault(
                 kind,

@@ -82,7 +82,7 @@ package struct ChosenPlaces {
     package static func read(
         paths: [String],
         options: ReadingOptions = ReadingOptions(),
-        progress: (Int64) -> Void = { _ in }
+        progress: (Int64, Int64?) -> Void = { _, _ in }
     ) throws(Fault) -> (gazetteer: Gazetteer, health: LogHealth) {
         var reader = try TypingLogReader(paths: paths, options: options)
         var chosen = ChosenPlaces()
@@ -90,9 +90,10 @@ package struct ChosenPlaces {
         do throws(Fault) {
             while let batch = try reader.next(reusing: spare.take()) {
                 try chosen.add(batch)
-                progress(reader.bytesRead)
+                progress(reader.bytesRead, reader.totalBytes)
                 spare = batch
             }
+            if let emptiness = reader.health.emptiness() { throw emptiness }
             return (try chosen.gazetteer(), reader.health)
         } catch {
             guard error.file == nil else { throw error }

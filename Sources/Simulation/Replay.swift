@@ -28,23 +28,27 @@ package struct Replay: Sendable {
     ///
     /// The result is the same for any number of threads: sessions are counted, and counts add up in any order.
     ///
-    /// - Parameter progress: called now and then with the bytes read so far.
+    /// - Parameter progress: called now and then with the bytes read so far, and all there are where that is known.
     /// - Throws: `noInput` and `badData` for the files; `badData` where a client needs each person's sessions
     ///   together and in order and the log does not keep them so.
     package func run(
         paths: [String],
-        progress: @Sendable (Int64) -> Void = { _ in }
+        progress: @Sendable (Int64, Int64?) -> Void = { _, _ in }
     ) async throws(Fault) -> Result {
         var options = reading
         var order = PersonOrder(neededBy: plan.clients)
         options.cutsAtPeople = order != nil
+        // Many clients take long over a batch; smaller ones let every thread have some, and show how far it is.
+        let share = max(1, plan.subjects.count / 100)
+        options.batchBytes = max(1 << 14, options.batchBytes / share)
+        options.chunkBytes = min(options.chunkBytes, options.batchBytes)
         var reader = try TypingLogReader(paths: paths, options: options)
         if threads <= 1 {
             var worker = worker()
             var spare: TypingBatch?
             while let batch = try reader.next(reusing: spare.take()) {
                 try order?.check(batch)
-                progress(reader.bytesRead)
+                progress(reader.bytesRead, reader.totalBytes)
                 worker.replay(batch)
                 spare = batch
             }
@@ -63,7 +67,7 @@ package struct Replay: Sendable {
             do throws(Fault) {
                 while let batch = try reader.next(reusing: spares.popLast()) {
                     try order?.check(batch)
-                    progress(reader.bytesRead)
+                    progress(reader.bytesRead, reader.totalBytes)
                     if idle.isEmpty, let done = await group.next() {
                         idle.append(done.worker)
                         spares.append(done.batch)

@@ -34,7 +34,7 @@ extension Scenario {
     func knownPlaces(
         paths: [String],
         options: ReadingOptions,
-        progress: (Int64) -> Void
+        progress: (Int64, Int64?) -> Void
     ) throws(Fault) -> KnownPlaces? {
         guard let places else { return nil }
         if takesPlacesFromLog {

@@ -11,8 +11,8 @@ extension Scenario {
         package var threads = 1
         /// The first faulty line ends the run.
         package var isStrict = false
-        /// Called now and then with the bytes read so far.
-        package var progress: @Sendable (Int64) -> Void = { _ in }
+        /// Called now and then with the bytes read so far, and all there are where that is known.
+        package var progress: @Sendable (Int64, Int64?) -> Void = { _, _ in }
 
         package init(version: String) { self.version = version }
     }
@@ -45,14 +45,7 @@ extension Scenario {
             }
         }
         let result = try await replay.run(paths: paths, progress: execution.progress)
-        if result.health.sessions == 0 {
-            throw Fault(
-                .badData,
-                file: paths.joined(separator: ", "),
-                "the log holds no session that can be read",
-                fix: "see keytoll inspect for what was skipped and why"
-            )
-        }
+        if let emptiness = result.health.emptiness() { throw emptiness }
         try known?.check(result.health)
         func compare(_ counts: ReplayCounts, in scenario: Scenario? = nil) throws(Fault) -> Comparison {
             try Comparison(

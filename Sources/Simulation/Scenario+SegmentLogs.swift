@@ -53,12 +53,7 @@ extension Scenario {
             )
         }
         let result = try await replay.run(paths: paths)
-        if result.health.sessions == 0 {
-            throw fault(
-                "it holds no session that can be read",
-                "see keytoll inspect for what was skipped and why"
-            )
-        }
+        if let emptiness = result.health.emptiness() { throw fault(emptiness.what, emptiness.fix) }
         if let reason = result.simulated?.refusal { throw fault(reason.what, reason.fix) }
         let counts = result.simulated?.counts ?? result.counts
         let tallies = counts.clients.map { $0.tally(way: 0) }

@@ -58,6 +58,7 @@ package struct TypingRhythm: Sendable {
         var reader = try TypingLogReader(paths: paths, options: options)
         var rhythm = TypingRhythm()
         while let batch = try reader.next() { rhythm.add(batch) }
+        if let emptiness = reader.health.emptiness() { throw emptiness }
         if rhythm.people.isEmpty {
             throw Fault(
                 .badData,

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Recognises the format of a file by its first 64 KiB.
+/// Recognises the format of a file by its front: 64 KiB, or as much as its first line or element takes.
 struct LogDetection {
     let format: LogFormat
     /// What parts the columns, where it is a table.
@@ -14,24 +14,44 @@ struct LogDetection {
         self.reason = reason
     }
 
-    /// Looks at the front of a file.
+    /// How much of a file is looked at first.
+    static let sampleBytes = 1 << 16
+
+    /// Looks at the front of a file, and further where one line or element is longer.
     ///
+    /// - Parameter lineLimit: a longer first line or element shows nothing.
     /// - Returns: nil where there is nothing but blank lines.
     /// - Throws: `badData` where no format or more than one fits, naming those that do.
-    static func detect(_ sample: UnsafeRawBufferPointer, file: String) throws(Fault) -> LogDetection? {
-        let candidates = candidates(for: sample)
-        guard let candidates else { return nil }
-        if candidates.count == 1 { return candidates[0] }
-        if candidates.isEmpty {
-            throw Fault(
-                .badData,
-                file: file,
-                "its format is not recognised",
-                fix: "give --log-format with one of "
-                    + LogFormat.builtIn.map(\.name).joined(separator: ", ")
-                    + ", or --mapping with a file that says what your columns mean"
-            )
+    static func detect(
+        _ chunks: inout LineChunks,
+        lineLimit: Int,
+        file: String
+    ) throws(Fault) -> LogDetection? {
+        var size = sampleBytes
+        while true {
+            let sample = try chunks.sample(size)
+            let candidates = candidates(for: sample)
+            let isWhole = sample.count < size
+            if let candidates, !candidates.isEmpty { return try only(candidates, file: file) }
+            if candidates == nil, isWhole { return nil }
+            if isWhole || candidates != nil && holdsFirst(sample) { throw notRecognised(sample, file: file) }
+            if size > lineLimit {
+                let first = candidates == nil ? "front" : isArray(sample) ? "first element" : "first line"
+                throw Fault(
+                    .badData,
+                    file: file,
+                    "its \(first) is longer than \(lineLimit >> 20) MiB, so that it does not show its format",
+                    fix: "give --log-format with one of \(formatNames)"
+                )
+            }
+            size = min(4 * size, lineLimit + 1)
         }
+    }
+
+    private static let formatNames = LogFormat.builtIn.map(\.name).joined(separator: ", ")
+
+    private static func only(_ candidates: [LogDetection], file: String) throws(Fault) -> LogDetection {
+        if candidates.count == 1 { return candidates[0] }
         let names = candidates.map(\.format.name)
         throw Fault(
             .badData,
@@ -39,6 +59,52 @@ struct LogDetection {
             "its format could be \(names.joined(separator: " or "))",
             fix: "give --log-format \(names[0]) or another of them"
         )
+    }
+
+    private static func notRecognised(_ sample: UnsafeRawBufferPointer, file: String) -> Fault {
+        if isArray(sample) {
+            return Fault(
+                .badData,
+                file: file,
+                "it is a JSON list, and its elements are no events of an rrweb recording",
+                fix: "write one element a line, as jq -c '.[]' does"
+            )
+        }
+        return Fault(
+            .badData,
+            file: file,
+            "its format is not recognised",
+            fix: "give --log-format with one of \(formatNames), or --mapping with a file that says what your "
+                + "columns mean"
+        )
+    }
+
+    /// Whether the first line, or the first element of a list, stands in the sample as a whole.
+    private static func holdsFirst(_ sample: UnsafeRawBufferPointer) -> Bool {
+        guard let first = firstLine(of: sample) else { return false }
+        let rest = from(first, of: sample)
+        if first.first != UInt8(ascii: "[") { return rest.contains(0x0A) }
+        var elements = ArraySplitter(limit: rest.count)
+        if case .unfinished = elements.next(of: rest, isLast: false) { return false }
+        return true
+    }
+
+    /// Everything from the start of a line on.
+    private static func from(
+        _ line: UnsafeRawBufferPointer,
+        of sample: UnsafeRawBufferPointer
+    ) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            start: line.baseAddress,
+            count: sample.count - (line.baseAddress! - sample.baseAddress!)
+        )
+    }
+
+    /// A line or element as far as its kind can be told from it; nil where it is no JSON.
+    private static func json(_ line: UnsafeRawBufferPointer) -> JSON? {
+        // A tree takes about thirty times the memory of its line.
+        let bytes = line.count > sampleBytes ? JSONOutline.of(line) : Array(line)
+        return try? JSON.parse(bytes, repeatedKeys: .kept)
     }
 
     /// Whether the first thing in a file opens a JSON array.
@@ -69,10 +135,7 @@ struct LogDetection {
     /// All that fit; nil where there is nothing to judge by.
     private static func candidates(for sample: UnsafeRawBufferPointer) -> [LogDetection]? {
         guard let first = firstLine(of: sample) else { return nil }
-        let rest = UnsafeRawBufferPointer(
-            start: first.baseAddress,
-            count: sample.count - (first.baseAddress! - sample.baseAddress!)
-        )
+        let rest = from(first, of: sample)
         var found: [LogDetection] = []
         func add(_ detection: LogDetection) {
             if !found.contains(where: { $0.format == detection.format }) { found.append(detection) }
@@ -80,17 +143,19 @@ struct LogDetection {
         if first.first == UInt8(ascii: "[") {
             var elements = ArraySplitter(limit: sample.count)
             while case .element(let element) = elements.next(of: rest, isLast: false) {
-                if let json = try? JSON.parse(Array(element), repeatedKeys: .kept), json.isRecordingEvent {
+                if json(element)?.isRecordingEvent == true {
                     add(LogDetection(.rrweb, "an element of the list has type, data and timestamp"))
                 }
+            }
+            if found.isEmpty, rest.filter({ $0 > 0x20 }).elementsEqual("[]".utf8) {
+                add(LogDetection(.rrweb, "the list is empty"))
             }
             return found
         }
         var lines = LineSplitter(sample)
         while let line = lines.next() {
             // The sample may end inside a line.
-            guard let json = try? JSON.parse(Array(line), repeatedKeys: .kept), case .object = json.value
-            else { continue }
+            guard let json = json(line), case .object = json.value else { continue }
             if json["session"] != nil, json["edits"] != nil {
                 add(LogDetection(.keytoll, "a line has session and edits"))
             }

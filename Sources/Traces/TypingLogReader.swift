@@ -138,14 +138,14 @@ package struct TypingLogReader: ~Copyable {
             output.file = opened.name
             output.line = 0
             isAtStartOfFile = true
-            try begin(sample: opened.sample())
-            if case .rrweb = format { opened.endsAtLines = try !LogDetection.isArray(opened.sample()) }
+            try begin(&opened)
             chunks = consume opened
         }
     }
 
     /// Finds out the format of a file and makes ready for it.
-    private mutating func begin(sample: UnsafeRawBufferPointer) throws(Fault) {
+    private mutating func begin(_ opened: inout LineChunks) throws(Fault) {
+        let sample = try opened.sample(LogDetection.sampleBytes)
         try LogDetection.refuseUTF16(sample, file: output.file)
         var delimiter: UInt8?
         if let given = options.format {
@@ -153,7 +153,11 @@ package struct TypingLogReader: ~Copyable {
             formatReason = nil
             if case .events(let mapping) = given { delimiter = LogDetection.delimiter(of: mapping, sample) }
         } else {
-            let detected = try LogDetection.detect(sample, file: output.file)
+            let detected = try LogDetection.detect(
+                &opened,
+                lineLimit: options.lineLimit,
+                file: output.file
+            )
             format = detected?.format
             formatReason = detected?.reason
             delimiter = detected?.delimiter
@@ -186,7 +190,9 @@ package struct TypingLogReader: ~Copyable {
                 try finish()
                 recording = RecordingReader(box: options.box, lineLimit: options.lineLimit)
             }
-            try recording!.begin(isArray: LogDetection.isArray(sample), into: &output)
+            let isArray = LogDetection.isArray(opened.front)
+            try recording!.begin(isArray: isArray, into: &output)
+            opened.endsAtLines = !isArray
             refine()
         case .keytoll: try finish()
         case nil: break

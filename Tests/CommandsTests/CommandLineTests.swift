@@ -118,6 +118,6 @@ struct CommandLineTests {
         let piped = await Outcome.of(["inspect", log])
         #expect(piped.errors.isEmpty)
         let terminal = await Outcome.of(["inspect", log], isTerminal: true)
-        #expect(terminal.errors.contains("MiB read") && terminal.errors.hasSuffix("\r\u{1B}[K"))
+        #expect(terminal.errors.contains(" % read") && terminal.errors.hasSuffix("\r\u{1B}[K"))
     }
 }

@@ -10,12 +10,18 @@ struct Outcome {
     var output: String
     var errors: String
 
-    /// - Parameter isTerminal: whether both streams claim to be terminals.
-    static func of(_ arguments: [String], isTerminal: Bool = false) async -> Outcome {
+    /// - Parameters:
+    ///   - isTerminal: whether both streams claim to be terminals.
+    ///   - columns: how wide those are.
+    static func of(_ arguments: [String], isTerminal: Bool = false, columns: Int? = nil) async -> Outcome {
         let sink = Sink()
         let console = Console(
-            output: Console.Stream(isTerminal: isTerminal) { sink.write($0, toErrors: false) },
-            errors: Console.Stream(isTerminal: isTerminal) { sink.write($0, toErrors: true) }
+            output: Console.Stream(isTerminal: isTerminal, columns: columns) {
+                sink.write($0, toErrors: false)
+            },
+            errors: Console.Stream(isTerminal: isTerminal, columns: columns) {
+                sink.write($0, toErrors: true)
+            }
         )
         let code = await Program.run(arguments, console: console)
         return Outcome(code: code, output: sink.text(ofErrors: false), errors: sink.text(ofErrors: true))

@@ -35,6 +35,57 @@ import Testing
         #expect(TextTable.render(Table(columns: [])) == "\n")
     }
 
+    private var wide: Table {
+        var table = Table(columns: [
+            .init("client"), .number("mean", group: "requests/session"), .number("+ Geocoding"),
+            .init("why"),
+        ])
+        table.add(["every keystroke", "4.13", "$3,309.38", "it sends all that is typed, at once"])
+        table.add(["total", "", "$3,310.38", ""], .strong)
+        return table
+    }
+
+    @Test("A table that is wider than the terminal has one of its texts broken into lines")
+    func narrow() {
+        #expect(TextTable.render(wide, columns: 90) == TextTable.render(wide))
+        #expect(
+            TextTable.render(wide, columns: 70) == """
+                                 requests/session
+                client                       mean  + Geocoding  why
+                every keystroke              4.13    $3,309.38  it sends all that is
+                                                                typed, at once
+                ───────────────  ────────────────  ───────────  ────────────────────
+                total                                $3,310.38
+
+                """
+        )
+    }
+
+    @Test("Where that makes no room the table is a list, and every cell that says something is in it")
+    func list() {
+        #expect(
+            TextTable.render(wide, columns: 40) == """
+                every keystroke
+                  requests/session, mean       4.13
+                  + Geocoding             $3,309.38
+                  why: it sends all that is typed, at
+                    once
+                total
+                  + Geocoding             $3,310.38
+
+                """
+        )
+    }
+
+    @Test("At no width is a line wider than the terminal, or a word lost", arguments: 20...100)
+    func widths(columns: Int) {
+        let text = TextTable.render(wide, columns: columns)
+        for line in text.split(separator: "\n") { #expect(DisplayWidth.of(String(line)) <= columns) }
+        for word in ["keystroke", "4.13", "$3,309.38", "$3,310.38", "typed,", "once"] {
+            #expect(text.contains(word))
+        }
+    }
+
     @Test("Control characters never reach the terminal")
     func control() {
         var table = Table(columns: [.init("name\u{1B}[31m")])

@@ -156,6 +156,59 @@ struct OpeningTests {
         #expect(try folder.names() == ["results.sqlite"])
     }
 
+    @Test("A new database that cannot take its first run is not left behind, nor is anything beside it")
+    func failedFirstRun() throws {
+        var broken = SampleRuns.handMade()
+        broken.tally.reverse()
+        let saving = try fault { () throws(Fault) in try ResultsDatabase.save(broken, in: path) }
+        #expect(saving.file == path && saving.kind == .ours)
+        #expect(try folder.names() == [])
+        try ResultsDatabase.save(SampleRuns.handMade(), in: path)
+        try ResultsDatabase.save(SampleRuns.handMade(salt: "2"), in: path)
+        #expect(try folder.names() == ["results.sqlite"])
+        #expect(throws: Fault.self) { try ResultsDatabase.save(broken, in: path) }
+        #expect(try ResultsDatabase(path, .read).runs().count == 2)
+        // A link is followed to where no file stands yet.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("link.sqlite"),
+            withDestinationPath: folder.file("target.sqlite")
+        )
+        try ResultsDatabase.save(SampleRuns.handMade(), in: folder.file("link.sqlite"))
+        #expect(try folder.names() == ["link.sqlite", "results.sqlite", "target.sqlite"])
+        #expect(try ResultsDatabase(folder.file("target.sqlite"), .read).runs().count == 1)
+    }
+
+    @Test("A database that lacks one of its tables is called damaged, with the table's name")
+    func missingTable() throws {
+        try makeDatabase()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        let tables = try SQLiteConnection(raw: path).texts(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('data_dictionary', 'sqlite_sequence')"
+        )
+        #expect(tables.count > 40)
+        for table in tables {
+            try whole.write(to: URL(fileURLWithPath: path))
+            do {
+                let other = try SQLiteConnection(raw: path)
+                try other.execute("PRAGMA foreign_keys = OFF")
+                // The views that need it would otherwise be in the way.
+                for view in try other.texts("SELECT name FROM sqlite_schema WHERE type = 'view'") {
+                    try other.execute("DROP VIEW \(view)")
+                }
+                try other.execute("DROP TABLE \(table)")
+            }
+            let reading = try fault { () throws(Fault) in
+                _ = try ResultsDatabase(path, .read).load(SampleRuns.handMade().digest)
+            }
+            #expect(reading.kind == .badData, "\(table)")
+            #expect(reading.what.contains("(no such table: \(table))"), "\(table)")
+            let writing = try fault { () throws(Fault) in
+                try ResultsDatabase.save(SampleRuns.handMade(salt: "2"), in: path)
+            }
+            #expect(writing.kind == .badData && writing.what.contains("is damaged"), "\(table)")
+        }
+    }
+
     @Test("A read-only file is read, and saving into it ends in one line")
     func readOnly() throws {
         try makeDatabase()

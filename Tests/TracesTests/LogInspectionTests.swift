@@ -37,11 +37,11 @@ struct LogInspectionTests {
         for perMille in [250, 500, 750, 900] {
             let exact = gaps[(gaps.count * perMille + 999) / 1000 - 1]
             let found = try #require(inspection.gaps.percentile(perMille: Int64(perMille)))
-            #expect(found <= exact && Double(found) > Double(exact) * 0.99 - 1)
+            #expect(found.value == exact && found.isExact)
         }
         if !lengths.isEmpty {
             let median = lengths[(lengths.count + 1) / 2 - 1]
-            #expect(inspection.charactersBeforeSelection.percentile(perMille: 500) == median)
+            #expect(inspection.charactersBeforeSelection.percentile(perMille: 500)?.value == median)
         }
         #expect(inspection.charactersBeforeSelection.total == Int64(lengths.count))
         #expect(inspection.editsAddingSeveral == several && inspection.editsRemoving == removing)

@@ -5,10 +5,10 @@ internal import Synchronization
 final class Progress: Sendable {
     private let console: Console
     private let label: String
-    /// The bytes at which the line was last drawn.
-    private let drawn = Mutex<Int64>(0)
+    /// What the line last said.
+    private let drawn = Mutex("")
 
-    /// The line is drawn anew after so many bytes.
+    /// Of a log whose size is not known the line is drawn anew after so many bytes.
     private static let step: Int64 = 8 << 20
 
     init(_ console: Console, label: String) {
@@ -16,23 +16,32 @@ final class Progress: Sendable {
         self.label = label.withoutControlCharacters
     }
 
-    /// Tells how many bytes have been read so far.
-    var report: @Sendable (Int64) -> Void {
-        { bytes in self.draw(bytes) }
+    /// Tells how many bytes have been read so far, and of how many, where that is known.
+    var report: @Sendable (_ bytes: Int64, _ total: Int64?) -> Void {
+        { bytes, total in self.draw(bytes, total) }
     }
 
-    private func draw(_ bytes: Int64) {
+    private func draw(_ bytes: Int64, _ total: Int64?) {
         guard console.errors.isTerminal else { return }
-        let isDue = drawn.withLock { last in
-            guard bytes - last >= Self.step else { return false }
-            last = bytes
-            return true
+        let line: String
+        if let total, bytes >= total {
+            line = "\(label): all read, working it out"
+        } else if let total {
+            line = "\(label): \(Int128(bytes) * 100 / Int128(total)) % read"
+        } else if bytes >= Self.step {
+            line = "\(label): \(bytes / Self.step * Self.step >> 20) MiB read"
+        } else {
+            return
         }
-        if isDue { _ = console.errors.write(Array("\r\u{1B}[K\(label): \(bytes >> 20) MiB read".utf8)) }
+        let isNew = drawn.withLock { last in
+            defer { last = line }
+            return last != line
+        }
+        if isNew { _ = console.errors.write(Array("\r\u{1B}[K\(line)".utf8)) }
     }
 
     /// Takes the line off the terminal.
     func clear() {
-        if drawn.withLock({ $0 > 0 }) { _ = console.errors.write(Array("\r\u{1B}[K".utf8)) }
+        if drawn.withLock({ !$0.isEmpty }) { _ = console.errors.write(Array("\r\u{1B}[K".utf8)) }
     }
 }

@@ -32,7 +32,7 @@ extension Command {
         case .text:
             var table = Table(columns: [Table.Column("preset"), Table.Column("policy")])
             for preset in presets { table.add([Prose(preset.name), Prose(try preset.client.summary)]) }
-            try console.write(TextTable.render(table))
+            try console.write(page: TextTable.render(table, columns: console.output.columns))
         }
     }
 

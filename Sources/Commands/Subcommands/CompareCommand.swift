@@ -44,7 +44,8 @@ extension Command {
                 settings: try CertaintyOptions.apply(arguments, to: after.certainty?.settings)
             ),
             client: arguments.value("--client"),
-            limit: try increaseLimit(arguments)
+            limit: try increaseLimit(arguments),
+            columns: console.output.columns
         )
         if let client = arguments.value("--client"),
             ![before, after].allSatisfy({ run in run.clients.contains { $0.name == client } })
@@ -57,7 +58,7 @@ extension Command {
         }
         switch format {
         case .json: try console.write(page.json.text(indented: true) + "\n")
-        case .text: try console.write(page.text)
+        case .text: try console.write(page: page.text)
         }
         if let failure = page.check?.failure { throw Fault(.checkFailed, failure) }
     }

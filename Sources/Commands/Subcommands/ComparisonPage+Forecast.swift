@@ -32,7 +32,8 @@ extension ComparisonPage {
                 Prose(interval(forecast)),
             ])
         }
-        return "\nAll \(months.after) months of the forecasts together:\n\n" + TextTable.render(table)
+        return "\nAll \(months.after) months of the forecasts together:\n\n"
+            + TextTable.render(table, columns: columns)
     }
 
     /// That of the difference, or of each by itself where they were not drawn from the same people.

@@ -12,6 +12,8 @@ struct ComparisonPage {
     var client: String?
     /// What `--fail-if-increase` asked; nil without it.
     var limit: Int64?
+    /// How wide the terminal is; nil for none.
+    var columns: Int?
 
     var bills: [RunDifference.Bill] { difference.bills.filter { client == nil || $0.client == client } }
 
@@ -86,7 +88,7 @@ struct ComparisonPage {
             if hasIntervals { cells.append(Prose(bill.interval.map(bill.range) ?? "–")) }
             table.add(cells)
         }
-        return "\n" + TextTable.render(table)
+        return "\n" + TextTable.render(table, columns: columns)
     }
 
     /// How the intervals were made, and why bills have none.

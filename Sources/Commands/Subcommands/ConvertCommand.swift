@@ -55,9 +55,11 @@ extension Command {
         )
         var output = try Destination(arguments.value("--out"), console)
         let progress = Progress(console, label: "convert")
-        if target == .csv { try output.write(Array(EventTableWriter.header.utf8)) }
         var bytes: [UInt8] = []
+        var isFirst = true
         while let batch = try reader.next() {
+            if isFirst, target == .csv { try output.write(Array(EventTableWriter.header.utf8)) }
+            isFirst = false
             var kept = share == 1_000_000 ? batch : sample.sampled(batch)
             if let redaction { kept = redaction.redacted(kept) }
             bytes.removeAll(keepingCapacity: true)
@@ -66,10 +68,11 @@ extension Command {
             case .csv: EventTableWriter().write(kept, to: &bytes)
             }
             try output.write(bytes)
-            progress.report(reader.bytesRead)
+            progress.report(reader.bytesRead, reader.totalBytes)
         }
-        try output.finish()
         progress.clear()
+        if let emptiness = reader.health.emptiness() { throw emptiness }
+        try output.finish()
         Common.complainOfSkippedLines(reader.health, console)
     }
 }

@@ -11,7 +11,8 @@ extension Command {
         discussion: """
             Recognises the format by the content and says how; reads the log as every other command does, and
             prints no text that anybody typed. gzip and Zstandard are unpacked. The pace stands beside that of
-            168,960 people on desktop keyboards (Dhakal et al. 2018).
+            168,960 people who typed sentences on desktop keyboards (Dhakal et al. 2018). Percentiles are exact;
+            one above 17 minutes is told to 1 % and marked ≈.
             """,
         examples: ["inspect Scenarios/logs/place-search.ndjson"],
         options: Common.log + [Common.format]
@@ -25,13 +26,23 @@ extension Command {
         var inspection = LogInspection()
         while let batch = try reader.next() {
             inspection.add(batch)
-            progress.report(reader.bytesRead)
+            progress.report(reader.bytesRead, reader.totalBytes)
         }
         progress.clear()
-        let page = InspectionPage(inspection: inspection, health: reader.health)
+        let page = InspectionPage(
+            inspection: inspection,
+            health: reader.health,
+            columns: console.output.columns
+        )
+        let emptiness = reader.health.emptiness(
+            ifSkipped: "correct its lines, or say with --log-format or --mapping how they are meant"
+        )
+        // Of a log with nothing in it there is nothing to show; where lines were skipped, their reasons are the result.
+        if let emptiness, reader.health.skipped.isEmpty { throw emptiness }
         switch format {
         case .json: try console.write(page.json.text(indented: true) + "\n")
-        case .text: try console.write(page.text)
+        case .text: try console.write(page: page.text)
         }
+        if let emptiness { throw emptiness }
     }
 }

@@ -40,12 +40,13 @@ extension InspectionPage {
         return .object(members)
     }
 
-    private func percentilesJSON(_ histogram: CountingHistogram) -> JSON {
-        .object(
-            Self.perMilles.map { perMille in
-                ("p\(perMille / 10)", histogram.percentile(perMille: perMille).map { .integer($0) } ?? .null)
-            }
-        )
+    private func percentilesJSON(_ histogram: ExactHistogram) -> JSON {
+        let percentiles = Self.perMilles.map { histogram.percentile(perMille: $0) }
+        var members = zip(Self.perMilles, percentiles).map { perMille, percentile in
+            ("p\(perMille / 10)", percentile.map { JSON.integer($0.value) } ?? .null)
+        }
+        members.append(("isEstimate", .bool(percentiles.contains { $0?.isExact == false })))
+        return .object(members)
     }
 
     private static func json(_ lines: SkippedLines) -> JSON {

@@ -7,6 +7,8 @@ internal import Traces
 struct InspectionPage {
     var inspection: LogInspection
     var health: LogHealth
+    /// How wide the terminal is; nil for none.
+    var columns: Int?
 
     static let perMilles: [Int64] = [250, 500, 750, 900]
 
@@ -19,15 +21,16 @@ struct InspectionPage {
         } else if health.sessions > 0 {
             page += "no session has a date: the times count from a moment that the log does not name\n"
         }
-        page += "\n" + endings + "\n" + pace + gapBars
+        if health.sessions > 0 { page += "\n" + endings + "\n" + pace + gapBars }
         let rules = ruleLines
         if !rules.isEmpty {
             page += "\nWhat the reader found and did:\n" + rules.map { "  \($0)\n" }.joined()
         }
+        if health.sessions == 0 { return page }
         page += "\nWhat this log can answer:\n"
         for answer in inspection.answers(health) {
             page +=
-                "  \(answer.verdict.rawValue.padded(to: 7, atRight: false))\(answer.question)"
+                "  \(answer.verdict.rawValue.padded(to: 8))\(answer.question)"
                 + (answer.because.isEmpty ? "\n" : ": \(answer.because)\n")
         }
         return page
@@ -67,7 +70,7 @@ struct InspectionPage {
                 Prose(Self.percent(sessions, of: health.sessions)),
             ])
         }
-        return TextTable.render(table)
+        return TextTable.render(table, columns: columns)
     }
 
     var endingCounts: [(String, Int64)] {
@@ -82,30 +85,37 @@ struct InspectionPage {
             Table.Column(""), .number("p25"), .number("p50"), .number("p75"), .number("p90"),
         ])
         table.add([Prose("ms between edits")] + percentiles(inspection.gaps))
-        table.add([Prose("  published, desktop")] + LogInspection.publishedGaps.map { Prose(String($0)) })
+        table.add([Prose("  of desktop typists ¹")] + LogInspection.publishedGaps.map { Prose(String($0)) })
         table.add([Prose("edits a session")] + percentiles(inspection.editsPerSession))
         table.add([Prose("ms a session")] + percentiles(inspection.durations))
         table.add([Prose("characters before a pick")] + percentiles(inspection.charactersBeforeSelection))
-        return TextTable.render(table)
+        table.notes = [
+            Prose(
+                "¹ For comparison: between two keys of \(ExactDecimal.grouped(LogInspection.publishedPeople)) people "
+                    + "who typed sentences on desktop keyboards (Dhakal et al. 2018)."
+            )
+        ]
+        return TextTable.render(table, columns: columns)
     }
 
-    private func percentiles(_ histogram: CountingHistogram) -> [Prose] {
-        Self.perMilles.map { Prose(histogram.percentile(perMille: $0).map(String.init) ?? "–") }
+    private func percentiles(_ histogram: ExactHistogram) -> [Prose] {
+        Self.perMilles.map { perMille in
+            guard let percentile = histogram.percentile(perMille: perMille) else { return Prose("–") }
+            return Prose((percentile.isExact ? "" : "≈ ") + String(percentile.value))
+        }
     }
 
     /// Gaps between edits as bars, in steps that debounces are chosen in.
     private var gapBars: String {
-        let bounds = [50, 100, 150, 200, 250, 300, 400, 500, 1000, 2000, Int.max]
-        var counts = Array(repeating: Int64(0), count: bounds.count)
-        for (bin, count) in inspection.gaps.counts.enumerated() where count > 0 {
-            let value = CountingHistogram.lowestValue(of: bin)
-            counts[bounds.firstIndex { value <= $0 }!] += count
-        }
+        let bounds = [50, 100, 150, 200, 250, 300, 400, 500, 1000, 2000]
+        var counts = zip([-1] + bounds, bounds).map { inspection.gaps.count(in: $0 + 1...$1) }
+        counts.append(inspection.gaps.total - counts.reduce(0, +))
         guard let most = counts.max(), most > 0 else { return "" }
+        let width = max(0, min(40, (columns ?? 80) - 22))
         var page = "\nGaps between edits:\n"
         for (index, count) in counts.enumerated() {
-            let label = bounds[index] == .max ? "longer" : "≤ \(bounds[index]) ms"
-            let eighths = Int(count * 8 * 40 / most)
+            let label = index == bounds.count ? "longer" : "≤ \(bounds[index]) ms"
+            let eighths = Int(count) * 8 * width / Int(most)
             let partial = eighths % 8 == 0 ? "" : String(UnicodeScalar(0x2590 - UInt32(eighths % 8))!)
             let bar = String(repeating: "█", count: eighths / 8) + partial
             page +=

@@ -27,7 +27,8 @@ extension Command {
         case .json:
             let list = integrations.map(json)
             try console.write((name == nil ? .array(list) : list[0]).text(indented: true) + "\n")
-        case .text where name != nil: try console.write(page(of: integrations[0]))
+        case .text where name != nil:
+            try console.write(page: page(of: integrations[0], columns: console.output.columns))
         case .text:
             var table = Table(columns: [
                 Table.Column("integration"), Table.Column("API"), Table.Column("what it does"),
@@ -39,7 +40,7 @@ extension Command {
                     Prose(integration.title + remark),
                 ])
             }
-            try console.write(TextTable.render(table))
+            try console.write(page: TextTable.render(table, columns: console.output.columns))
         }
     }
 
@@ -61,7 +62,7 @@ extension Command {
         ])
     }
 
-    private static func page(of integration: Integration) -> String {
+    private static func page(of integration: Integration, columns: Int?) -> String {
         var rows = [
             ("integration", integration.name), ("API", integration.generation.rawValue),
             ("is", integration.title),
@@ -90,6 +91,6 @@ extension Command {
             }
         }
         return rows.map { "\($0.0.padded(to: 13, atRight: false))\($0.1)\n" }.joined() + "\n"
-            + TextTable.render(table)
+            + TextTable.render(table, columns: columns)
     }
 }

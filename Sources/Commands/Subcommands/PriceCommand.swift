@@ -56,7 +56,7 @@ extension Command {
         let question = try PriceQuestion(arguments)
         switch format {
         case .json: try console.write(try question.json().text(indented: true) + "\n")
-        case .text: try console.write(try question.text())
+        case .text: try console.write(page: try question.text(columns: console.output.columns))
         }
     }
 }

@@ -6,7 +6,9 @@ extension PriceQuestion {
     // MARK: - Text
 
     /// The answer for a terminal: invoices for one volume, a curve for several, then the break-evens.
-    func text() throws(Fault) -> String {
+    ///
+    /// - Parameter columns: how wide the terminal is; nil for none.
+    func text(columns: Int?) throws(Fault) -> String {
         let mean = ExactDecimal.text(requests, over: Int128(sessions), decimals: 2)
         let share = ExactDecimal.text(selected, scale: 2, decimals: selected % 100 == 0 ? 0 : 2)
         var page = "\(mean) requests a session, \(share) % of the sessions end in a selection\n"
@@ -16,13 +18,17 @@ extension PriceQuestion {
         }
         for sheet in sheets {
             page += "\n\(sheet.title.withoutControlCharacters) (\(sheet.name.withoutControlCharacters))\n"
-            page += volumes.count > 1 ? try curve(sheet) : try invoices(sheet, volumes[0])
+            page += volumes.count > 1 ? try curve(sheet, columns) : try invoices(sheet, volumes[0], columns)
             for volume in volumes { page += try breakEvenLines(sheet, volume) }
         }
         return page
     }
 
-    private func invoices(_ sheet: PriceSheet, _ volume: Int64?) throws(Fault) -> String {
+    private func invoices(
+        _ sheet: PriceSheet,
+        _ volume: Int64?,
+        _ columns: Int?
+    ) throws(Fault) -> String {
         var page =
             volume.map { "\(ExactDecimal.grouped($0)) sessions a month\n" }
             ?? "1,000 sessions in the first paid tier, free events ignored\n"
@@ -32,13 +38,13 @@ extension PriceQuestion {
             if let choice = answer.integration.choice { page += "  \(choice.summary)\n" }
             switch answer.outcome {
             case .failure(let reason): page += "  no price: \(reason)\n"
-            case .success(let invoice): page += table(invoice, sheet)
+            case .success(let invoice): page += table(invoice, sheet, columns)
             }
         }
         return page
     }
 
-    private func table(_ invoice: Invoice, _ sheet: PriceSheet) -> String {
+    private func table(_ invoice: Invoice, _ sheet: PriceSheet, _ columns: Int?) -> String {
         var table = Table(columns: [
             Table.Column("  line"), .number("events"), .number("a thousand"),
             .number("amount (\(sheet.currency))"),
@@ -69,10 +75,10 @@ extension PriceQuestion {
             table.add([Prose("  monthly credit"), Prose(), Prose(), Prose(sheet.text(invoice.credit))])
         }
         table.add([Prose("  total"), Prose(), Prose(), Prose(sheet.text(invoice.total))], .strong)
-        return TextTable.render(table)
+        return TextTable.render(table, columns: columns)
     }
 
-    private func curve(_ sheet: PriceSheet) throws(Fault) -> String {
+    private func curve(_ sheet: PriceSheet, _ columns: Int?) throws(Fault) -> String {
         var table = Table(columns: [.number("sessions a month")])
         for integration in integrations {
             let parts = integration.name.split(separator: "+", maxSplits: 1).map(String.init)
@@ -99,7 +105,8 @@ extension PriceQuestion {
             cells.append(Prose(isTie ? "all the same" : names.isEmpty ? "–" : names.joined(separator: ", ")))
             table.add(cells)
         }
-        return "\n" + TextTable.render(table) + reasons.map { "  no price for \($0)\n" }.joined()
+        return "\n" + TextTable.render(table, columns: columns)
+            + reasons.map { "  no price for \($0)\n" }.joined()
     }
 
     private func breakEvenLines(_ sheet: PriceSheet, _ volume: Int64?) throws(Fault) -> String {

@@ -35,21 +35,21 @@ extension Command {
                 for sheet in sheets {
                     table.add([Prose(sheet.name), Prose(String(sheet.entries.count)), Prose(sheet.title)])
                 }
-                try console.write(TextTable.render(table))
+                try console.write(page: TextTable.render(table, columns: console.output.columns))
             }
             return
         }
         let sheet = try Common.sheet(name)
         switch format {
         case .json: try console.write(PriceListing.json(sheet).text(indented: true) + "\n")
-        case .text: try console.write(PriceListing.text(sheet))
+        case .text: try console.write(page: PriceListing.text(sheet, columns: console.output.columns))
         }
     }
 }
 
 /// One price sheet as the terminal shows it and as JSON.
 private enum PriceListing {
-    static func text(_ sheet: PriceSheet) -> String {
+    static func text(_ sheet: PriceSheet, columns: Int?) -> String {
         let tiers = sheet.entries.map(\.tiers.count).max() ?? 0
         var table = Table(columns: [Table.Column("SKU"), .number("free", group: "")])
         // Rows whose tiers end elsewhere say so themselves; the header shows the common bounds.
@@ -82,7 +82,7 @@ private enum PriceListing {
         }
         var page =
             "\(sheet.title.withoutControlCharacters) (\(sheet.name.withoutControlCharacters))\n\n"
-            + TextTable.render(table) + "\n"
+            + TextTable.render(table, columns: columns) + "\n"
         if let last = bounds.last, let last {
             page += "No price is published above \(ExactDecimal.grouped(last)) events a month.\n"
         }

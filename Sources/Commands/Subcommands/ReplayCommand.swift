@@ -59,7 +59,7 @@ extension Command {
         progress.clear()
         switch format {
         case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
-        case .text: try console.write(RunOutput.text(result))
+        case .text: try console.write(page: RunOutput.text(result, columns: console.output.columns))
         }
     }
 

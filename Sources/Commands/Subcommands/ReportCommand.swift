@@ -40,7 +40,7 @@ extension Command {
             for run in try database.runs() {
                 table.add([Prose(String(run.digest.prefix(12))), Prose(run.scenario), Prose(run.title)])
             }
-            try console.write(TextTable.render(table))
+            try console.write(page: TextTable.render(table, columns: console.output.columns))
             return
         }
         let run = try SavedRun.find(arguments.value("--run"), arguments.value("--scenario"), in: database)

@@ -53,26 +53,32 @@ extension Command {
         var listing = RequestListing(clients[0], assumptions: try Common.assumptions(arguments))
         listing.showsText = arguments.has("--show-text")
         listing.onlySessions = Set(arguments.values("--session"))
-        if arguments.has("--explain") {
-            try console.write(clients[0].summary.withoutControlCharacters + "\n\n")
-        }
         var picks = simulation.map {
             PickListing(clients[0], $0, assumptions: listing.assumptions)
         }
         picks?.showsText = listing.showsText
         picks?.onlySessions = listing.onlySessions
         var missing = listing.onlySessions
+        // Before every session that was asked for has been found, nothing is written.
+        var held: [UInt8] = []
+        if arguments.has("--explain") {
+            held += (clients[0].summary.withoutControlCharacters + "\n\n").utf8
+        }
         while let batch = try reader.next() {
             try order?.check(batch)
             if !missing.isEmpty { for session in batch.sessions { missing.remove(batch.id(of: session)) } }
             if let text = picks?.explanation(of: batch) {
-                try console.write(text)
+                held += text.utf8
             } else if arguments.has("--explain") {
-                try console.write(listing.explanation(of: batch))
+                held += listing.explanation(of: batch).utf8
             } else {
-                try console.write(bytes: listing.lines(of: batch))
+                held += listing.lines(of: batch)
             }
+            if !missing.isEmpty { continue }
+            try console.write(bytes: held)
+            held.removeAll(keepingCapacity: true)
         }
+        if let emptiness = reader.health.emptiness() { throw emptiness }
         Common.complainOfSkippedLines(reader.health, console)
         if let first = missing.min() {
             throw Fault(

@@ -75,14 +75,14 @@ extension Command {
             }
             let home = Path.folder(of: database)
             if !home.isEmpty { try OutputFile.makeFolder(home) }
-            try ResultsDatabase(database, .write).save(result)
+            try ResultsDatabase.save(result, in: database)
             try output.publish()
             switch format {
             case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
             case .text, .html:
-                try console.write(RunOutput.decision(result))
+                try console.write(page: RunOutput.decision(result, columns: console.output.columns))
                 try console.write(
-                    "\nreport    \(output.document)\n"
+                    page: "\nreport    \(output.document)\n"
                         + "database  \(database), run \(result.digest.prefix(12))\n"
                 )
             }

@@ -78,11 +78,13 @@ enum RunOutput {
     // MARK: - Text
 
     /// The log's health and the decision: what `run` shows of what its report holds.
-    static func decision(_ run: Run) -> String {
+    ///
+    /// - Parameter columns: how wide the terminal is; nil for none.
+    static func decision(_ run: Run, columns: Int? = nil) -> String {
         let forecast = ReportFiles.forecast(of: run).map { $0 + "\n" }.joined()
         let month =
-            TextTable.render(ReportFiles.decision(of: run)) + "\n"
-            + (ReportFiles.people(of: run).map { TextTable.render($0) + "\n" } ?? "")
+            TextTable.render(ReportFiles.decision(of: run), columns: columns) + "\n"
+            + (ReportFiles.people(of: run).map { TextTable.render($0, columns: columns) + "\n" } ?? "")
         let mixesSegments = run.forecast?.segments.isEmpty == false
         let marks = ReportFiles.marks(of: run).map { $0 + "\n\n" }.joined()
         return run.scenario.title.withoutControlCharacters + "\n" + health(run.log) + "\n\n" + marks
@@ -91,12 +93,14 @@ enum RunOutput {
     }
 
     /// The log's health and a table for each price sheet and volume.
-    static func text(_ run: Run) -> String {
+    ///
+    /// - Parameter columns: how wide the terminal is; nil for none.
+    static func text(_ run: Run, columns: Int? = nil) -> String {
         var page = health(run.log) + "\n"
         let volumes: [Int64?] = run.scenario.sessionsPerMonth.isEmpty ? [nil] : run.scenario.sessionsPerMonth
         for sheet in run.sheets.indices {
             for volume in volumes {
-                page += "\n" + heading(run, sheet, volume) + "\n\n" + table(run, sheet, volume)
+                page += "\n" + heading(run, sheet, volume) + "\n\n" + table(run, sheet, volume, columns)
             }
         }
         return page + "\n" + footnotes(run, explainingMark: true)
@@ -141,7 +145,7 @@ enum RunOutput {
         return "\(sheet.title.withoutControlCharacters) (\(sheet.name)), \(sheet.currency) for \(unit)"
     }
 
-    private static func table(_ run: Run, _ sheet: Int, _ volume: Int64?) -> String {
+    private static func table(_ run: Run, _ sheet: Int, _ volume: Int64?, _ columns: Int?) -> String {
         let rows = run.comparison.filter { $0.sheet == sheet && $0.sessionsPerMonth == volume }
         let priced = run.integrations.indices.filter { integration in
             rows.contains { $0.integration == integration && $0.invoice != nil }
@@ -170,7 +174,7 @@ enum RunOutput {
             if priced.count > 1 { cells.append(Prose(cheapest(own, of: run))) }
             table.add(cells)
         }
-        var text = TextTable.render(table)
+        var text = TextTable.render(table, columns: columns)
         for reason in unpricedReasons(rows, of: run) { text += "  " + reason + "\n" }
         return text
     }

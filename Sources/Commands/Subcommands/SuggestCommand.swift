@@ -78,7 +78,12 @@ extension Command {
             case .json: answers.append(SuggestQuestion.json(query, suggestions))
             case .text:
                 if arguments.positional.count > 1 { try console.write(query.withoutControlCharacters + "\n") }
-                try console.write(SuggestQuestion.text(suggestions, explained: arguments.has("--explain")))
+                let page = SuggestQuestion.text(
+                    suggestions,
+                    explained: arguments.has("--explain"),
+                    columns: console.output.columns
+                )
+                try console.write(page: page)
             }
         }
         if format == .json {
@@ -151,7 +156,7 @@ enum SuggestQuestion {
         return numbers
     }
 
-    static func text(_ suggestions: [Suggestion], explained: Bool) -> String {
+    static func text(_ suggestions: [Suggestion], explained: Bool, columns: Int?) -> String {
         if suggestions.isEmpty { return "no suggestion\n" }
         let hasDistance = suggestions.contains { $0.distanceMeters != nil }
         var table = Table(columns: [.number(""), Table.Column("place"), Table.Column("type")])
@@ -175,7 +180,7 @@ enum SuggestQuestion {
             if explained { cells.append(Prose(suggestion.reason.explanation)) }
             table.add(cells)
         }
-        return TextTable.render(table)
+        return TextTable.render(table, columns: columns)
     }
 
     static func json(_ query: String, _ suggestions: [Suggestion]) -> JSON {

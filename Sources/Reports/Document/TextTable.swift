@@ -8,7 +8,83 @@ package enum TextTable {
     ///
     /// The header has a line of groups, where there are any, and a line of titles. A strong row after
     /// plain ones has a rule above it. Notes follow after an empty line.
-    package static func render(_ table: Table) -> String {
+    ///
+    /// - Parameter columns: how wide the terminal is. In a table that is wider, the texts of one column are broken
+    ///   into lines; where that makes no room it becomes a list. nil: as wide as it takes.
+    package static func render(_ table: Table, columns: Int? = nil) -> String {
+        var lines = grid(of: table)
+        if let columns, let excess = lines.map({ DisplayWidth.of($0) - columns }).max(), excess > 0 {
+            lines =
+                narrowed(table, by: excess).map(grid)
+                ?? list(of: table, columns: max(columns, LineBreaking.leastColumns))
+        }
+        if !table.notes.isEmpty { lines += [""] + table.notes.map(\.plain) }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The table with the texts of its widest column broken, so that it is so much narrower; nil where they have
+    /// no room for it.
+    private static func narrowed(_ table: Table, by excess: Int) -> Table? {
+        func cells(_ column: Int) -> [String] { table.rows.map { $0.cells[column].plain } }
+        let widths = table.columns.indices.map { column in
+            table.columns[column].isNumber ? 0 : cells(column).map(DisplayWidth.of).max() ?? 0
+        }
+        guard let column = widths.indices.max(by: { widths[$0] < widths[$1] }) else { return nil }
+        let width = widths[column] - excess
+        let words = cells(column).flatMap { $0.split(separator: " ") }
+        let longest = words.map { DisplayWidth.of(String($0)) }.max() ?? 0
+        if width < max(leastTextWidth, longest, DisplayWidth.of(table.columns[column].title)) { return nil }
+        var narrow = table
+        narrow.rows = []
+        for row in table.rows {
+            let text = row.cells[column].plain
+            let indent = text.hasPrefix(" ") ? text.prefix { $0 == " " }.utf8.count + 2 : 0
+            let lines = LineBreaking.lines(of: text, columns: width, indent: indent)
+            var cells = row.cells
+            for (index, line) in lines.enumerated() {
+                if index == 1 { cells = cells.map { _ in "" } }
+                cells[column] = Prose(line)
+                narrow.rows.append(Table.Row(cells, row.kind))
+            }
+        }
+        return narrow
+    }
+
+    /// Texts in narrower columns are hard to read.
+    private static let leastTextWidth = 12
+
+    /// The table row by row: the first cell, and under it what the others say.
+    ///
+    ///     every keystroke
+    ///       requests/session, mean       4.13
+    ///       per-request, + geocoding  $3,432.70
+    private static func list(of table: Table, columns: Int) -> [String] {
+        let labels = table.columns.map { $0.heading.inert }
+        let labelWidth = labels.dropFirst().map { DisplayWidth.of($0) }.max() ?? 0
+        let numberWidth =
+            table.columns.indices.dropFirst().filter { table.columns[$0].isNumber }
+            .flatMap { column in table.rows.map { DisplayWidth.of($0.cells[column].plain) } }.max() ?? 0
+        var lines: [String] = []
+        for row in table.rows {
+            let cells = row.cells.map(\.plain)
+            let title = String((cells.first ?? "").drop { $0 == " " })
+            lines += title.isEmpty ? [""] : LineBreaking.lines(of: title, columns: columns, indent: 2)
+            for column in cells.indices.dropFirst() where !cells[column].isEmpty {
+                let label = "  " + labels[column].padded(to: labelWidth) + gap
+                let isNumber = table.columns[column].isNumber
+                let cell = isNumber ? cells[column].padded(to: numberWidth, atRight: true) : cells[column]
+                if DisplayWidth.of(label) + DisplayWidth.of(cell) <= columns {
+                    lines.append(trimmed(label + cell))
+                } else {
+                    let words = labels[column].isEmpty ? "" : labels[column] + ": "
+                    lines += LineBreaking.lines(of: "  " + words + cells[column], columns: columns, indent: 4)
+                }
+            }
+        }
+        return lines
+    }
+
+    private static func grid(of table: Table) -> [String] {
         let titles = table.columns.map(\.title.inert)
         let rows = table.rows.map { row in row.cells.map(\.plain) }
         var widths = table.columns.indices.map { column in
@@ -39,15 +115,14 @@ package enum TextTable {
         }
         lines.append(line(titles))
         for (index, row) in rows.enumerated() {
-            if index > 0, table.rows[index].kind == .strong, table.rows[index - 1].kind == .plain,
-                index == rows.count - 1
+            if index > 0, table.rows[index - 1].kind == .plain,
+                table.rows[index...].allSatisfy({ $0.kind == .strong })
             {
                 lines.append(line(widths.map { String(repeating: "─", count: $0) }))
             }
             lines.append(line(row))
         }
-        if !table.notes.isEmpty { lines += [""] + table.notes.map(\.plain) }
-        return lines.map { $0 + "\n" }.joined()
+        return lines
     }
 
     private static let gap = "  "

@@ -5,19 +5,21 @@ package import Basics
 /// Characters are Unicode scalars. Counts of parts of a log add up by `merge` to those of the whole.
 package struct LogInspection: Sendable, Hashable {
     /// Published gaps between two keys on desktop keyboards at 25, 50, 75 and 90 %, in milliseconds (Dhakal et al.
-    /// 2018, 168,960 people).
+    /// 2018).
     package static let publishedGaps = [120, 169, 262, 488]
+    /// How many people those were.
+    package static let publishedPeople: Int64 = 168_960
 
     /// The first moment of the earliest session and the end of the latest, in milliseconds since 1970; nil where
     /// no session has a date.
     package private(set) var span: ClosedRange<Int64>?
     /// Milliseconds between two edits of a session.
-    package private(set) var gaps = CountingHistogram()
-    package private(set) var editsPerSession = CountingHistogram()
+    package private(set) var gaps = ExactHistogram()
+    package private(set) var editsPerSession = ExactHistogram()
     /// Milliseconds from a session's first moment to its end.
-    package private(set) var durations = CountingHistogram()
+    package private(set) var durations = ExactHistogram()
     /// The length of the last text before a suggestion was picked.
-    package private(set) var charactersBeforeSelection = CountingHistogram()
+    package private(set) var charactersBeforeSelection = ExactHistogram()
     /// Edits that make the text longer by two or more characters at once: pasted, filled in, corrected, coalesced.
     package private(set) var editsAddingSeveral: Int64 = 0
     /// Edits that make the text shorter.

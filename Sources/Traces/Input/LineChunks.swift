@@ -85,12 +85,16 @@ struct LineChunks: ~Copyable {
         }
     }
 
-    /// The front of the file, as far as 64 KiB; what `next` gives begins with it.
-    mutating func sample() throws(Fault) -> UnsafeRawBufferPointer {
-        let size = 1 << 16
+    /// The front of the file, as far as so many bytes; what `next` gives begins with it.
+    ///
+    /// - Returns: fewer bytes where the file has no more. Valid until the next call of anything.
+    mutating func sample(_ size: Int) throws(Fault) -> UnsafeRawBufferPointer {
         while filled < size, !atEnd { try fill() }
         return UnsafeRawBufferPointer(rebasing: buffer[..<min(filled, size)])
     }
+
+    /// What has been read of the front so far. Valid until the next call of anything.
+    var front: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[start..<filled]) }
 
     /// Takes back the last bytes of a piece: the next one begins with them and reaches further.
     mutating func unread(_ count: Int) { start -= count }
