@@ -62,6 +62,17 @@ struct LogDetection {
     }
 
     private static func notRecognised(_ sample: UnsafeRawBufferPointer, file: String) -> Fault {
+        if let packing = packings.first(where: { sample.starts(with: $0.bytes) }) {
+            return Fault(.badData, file: file, "it is packed by \(packing.name)", fix: "unpack it first")
+        }
+        if let first = firstLine(of: sample), first.first == UInt8(ascii: "{"), json(first) == nil {
+            return Fault(
+                .badData,
+                file: file,
+                "its first line is no JSON by itself",
+                fix: "write one object a line, as jq -c . does"
+            )
+        }
         if isArray(sample) {
             return Fault(
                 .badData,
@@ -126,11 +137,35 @@ struct LogDetection {
         }
     }
 
-    /// Refuses what no reader here can take: UTF-16, whose every second byte would be a zero.
-    static func refuseUTF16(_ sample: UnsafeRawBufferPointer, file: String) throws(Fault) {
-        guard sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) else { return }
-        throw Fault(.badData, file: file, "the file is UTF-16", fix: "convert it: iconv -f UTF-16 -t UTF-8")
+    /// Refuses what no reader here can take: UTF-16 and UTF-32, in which every second byte or more would be a zero.
+    static func refuseWideUnits(_ sample: UnsafeRawBufferPointer, file: String) throws(Fault) {
+        // A mark, or the zeros that ASCII has in them.
+        let front = sample.prefix(4).map { $0 == 0 ? UInt8(0) : $0 > 0xFD ? $0 : 1 }
+        let name: String
+        switch (front.count, front) {
+        case (4, [0xFF, 0xFE, 0, 0]), (4, [0, 0, 0xFE, 0xFF]): name = "UTF-32"
+        case (4, [1, 0, 0, 0]): name = "UTF-32LE"
+        case (4, [0, 0, 0, 1]): name = "UTF-32BE"
+        case (4, [1, 0, 1, 0]): name = "UTF-16LE"
+        case (4, [0, 1, 0, 1]): name = "UTF-16BE"
+        case (2..., _) where front.starts(with: [0xFF, 0xFE]) || front.starts(with: [0xFE, 0xFF]):
+            name = "UTF-16"
+        default: return
+        }
+        throw Fault(
+            .badData,
+            file: file,
+            "the file is \(name.prefix(6))",
+            fix: "convert it: iconv -f \(name) -t UTF-8"
+        )
     }
+
+    /// The first bytes of packings that are not unpacked here, with their names.
+    private static let packings: [(name: String, bytes: [UInt8])] = [
+        ("zip", [0x50, 0x4B, 0x03, 0x04]), ("bzip2", [0x42, 0x5A, 0x68]),
+        ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]), ("LZ4", [0x04, 0x22, 0x4D, 0x18]),
+        ("gzip twice", [0x1F, 0x8B, 0x08]), ("Zstandard twice", [0x28, 0xB5, 0x2F, 0xFD]),
+    ]
 
     /// All that fit; nil where there is nothing to judge by.
     private static func candidates(for sample: UnsafeRawBufferPointer) -> [LogDetection]? {

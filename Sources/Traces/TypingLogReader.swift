@@ -146,7 +146,7 @@ package struct TypingLogReader: ~Copyable {
     /// Finds out the format of a file and makes ready for it.
     private mutating func begin(_ opened: inout LineChunks) throws(Fault) {
         let sample = try opened.sample(LogDetection.sampleBytes)
-        try LogDetection.refuseUTF16(sample, file: output.file)
+        try LogDetection.refuseWideUnits(sample, file: output.file)
         var delimiter: UInt8?
         if let given = options.format {
             format = given

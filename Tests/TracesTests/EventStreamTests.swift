@@ -29,7 +29,16 @@ struct EventStreamTests {
             #expect(log.health.files.map(\.format) == [export.name])
             #expect(log.health.skipped.isEmpty)
             #expect(log.health.sessions == 200)
-            let differing = zip(log.sessions.sorted { $0.id < $1.id }, places).first { $0 != $1 }
+            let isScoped = ["amplitude", "ga4"].contains(export.name)
+            let sessions = log.sessions.map { session in
+                var session = session
+                if isScoped {
+                    #expect(session.id.hasPrefix(session.user + "/"))
+                    session.id.removeFirst(session.user.count + 1)
+                }
+                return session
+            }
+            let differing = zip(sessions.sorted { $0.id < $1.id }, places).first { $0 != $1 }
             #expect(differing == nil)
         }
     }
@@ -182,6 +191,48 @@ struct EventStreamTests {
         #expect(log.sessions.map(\.edits) == [["0 x"], ["0 a", "2 ab"]])
     }
 
+    @Test(
+        "A change to the chosen text just before the pick is the program's, unless one key makes it",
+        arguments: [
+            ("Pari", "Paris", 0), ("Pariss", "Paris", 0), ("Łód", "Łódź", 0), ("Par", "Paris", 1),
+            ("paris", "Paris", 1), ("Paris, France 7", "Paris", 1), ("", "Paris", 1), ("Xari", "Paris", 1),
+        ]
+    )
+    func programBeforePick(before: String, chosen: String, made: Int64) throws {
+        func log(_ gap: Int) throws -> WholeLog {
+            try read(
+                """
+                session,time,event,text,chosen_text
+                s,1000,input,P,
+                s,2000,input,"\(before)",
+                s,3000,input,"\(chosen)",
+                s,\(3000 + gap),selected,,"\(chosen)"
+                """
+            )
+        }
+        let near = try log(100)
+        #expect(near.health.rules.madeBySelection == made)
+        #expect(near.health.edits == 3 - made)
+        #expect(try log(101).health.rules.madeBySelection == 0)
+    }
+
+    @Test("Pasted and composed edits are counted where they are kept")
+    func keptOrigins() throws {
+        var lines = ""
+        for (index, type) in ["insertText", "insertFromPaste", "insertCompositionText"].enumerated() {
+            lines +=
+                #"{"session":"s","t":\#(index * 100),"type":"input","value":"\#(index)","inputType":"\#(type)"}"#
+                + "\n"
+        }
+        for (kept, pasted, composed) in [(1, 0, 0), (2, 1, 0), (3, 1, 1)] as [(Int, Int64, Int64)] {
+            var options = ReadingOptions()
+            options.rules.maximumEdits = kept
+            let log = try WholeLog(lines, options: options)
+            #expect(log.health.edits == Int64(kept) && log.health.rules.cutOff == Int64(3 - kept))
+            #expect(log.health.rules.pasted == pasted && log.health.rules.composed == composed)
+        }
+    }
+
     @Test("An event behind an ending begins a new session, unless it repeats the chosen text")
     func endings() throws {
         let log = try read(
@@ -276,6 +327,34 @@ struct EventStreamTests {
         #expect(log.health.sessions == 1000)
         #expect(log.health.rules.closedForRoom > 500)
         #expect(log.health.skipped.isEmpty)
+    }
+
+    @Test("The same session id on two devices is two sessions, where ids are unique on a device only")
+    func scopes() throws {
+        func line(_ user: String, _ second: Int, _ text: String) -> String {
+            #"{"event_name":"place_search_input","event_timestamp":"\#(1_772_324_981 + second)000000","user_pseudo_id":"\#(user)","event_params":[{"key":"ga_session_id","value":{"int_value":"1772324900"}},{"key":"text","value":{"string_value":"\#(text)"}}]}"#
+        }
+        let log = try WholeLog(
+            [line("a", 0, "P"), line("b", 1, "R"), line("a", 2, "Pa"), line("b", 3, "Ro")].joined(
+                separator: "\n"
+            ),
+            options: ReadingOptions()
+        )
+        #expect(log.sessions.map(\.id) == ["a/1772324900", "b/1772324900"])
+        #expect(log.sessions.map(\.user) == ["a", "b"])
+        #expect(log.sessions.map(\.edits) == [["0 P", "2000 Pa"], ["0 R", "2000 Ro"]])
+        let long = String(repeating: "d", count: 5000)
+        let csv = "id,device,t,v\n1,\(long),5,a\n1,,6,b\n1,\(long),7,ab\n"
+        var options = ReadingOptions()
+        options.format = .events(
+            try EventMapping(
+                try JSON.parse(#"{"name":"o","session":"id","sessionScope":"device","time":"t","text":"v"}"#),
+                file: nil
+            )
+        )
+        let scoped = try WholeLog(Array(csv.utf8), options: options)
+        #expect(scoped.sessions.map(\.id) == ["\(long)/1", "1"])
+        #expect(scoped.sessions.map(\.edits) == [["0 a", "2 ab"], ["0 b"]])
     }
 
     @Test("Repeated events are skipped by their id, sessions that stand for none too")

@@ -107,6 +107,47 @@ struct LogDetectionTests {
         }
     }
 
+    @Test("Packings, encodings and layouts that are not read are named")
+    func named() throws {
+        func fault(_ bytes: [UInt8]) throws -> String {
+            guard case .failure(let fault) = try detect(bytes) else { return "" }
+            #expect(fault.kind == .badData)
+            return fault.what + "; " + fault.fix
+        }
+        let line = #"{"session":"s","edits":[[0,"a"]]}"#
+        #expect(try fault([0x50, 0x4B, 0x03, 0x04, 1, 2]) == "it is packed by zip; unpack it first")
+        #expect(try fault(Array("BZh91AY".utf8)) == "it is packed by bzip2; unpack it first")
+        #expect(
+            try fault(Array("{\n \"session\": \"s\",\n \"edits\": []\n}\n".utf8))
+                == "its first line is no JSON by itself; write one object a line, as jq -c . does"
+        )
+        let little = line.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(try fault(little) == "the file is UTF-16; convert it: iconv -f UTF-16LE -t UTF-8")
+        let big = line.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        #expect(try fault(big) == "the file is UTF-16; convert it: iconv -f UTF-16BE -t UTF-8")
+        let wide = line.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
+        #expect(
+            try fault([0xFF, 0xFE, 0, 0] + wide) == "the file is UTF-32; convert it: iconv -f UTF-32 -t UTF-8"
+        )
+        #expect(try fault(wide) == "the file is UTF-32; convert it: iconv -f UTF-32LE -t UTF-8")
+    }
+
+    @Test("A header that cannot be read ends the reading, and no row is taken for it")
+    func badHeader() throws {
+        let latin = Array("session,time,text,stra".utf8) + [0xDF] + Array("e\ns,1,secret,x\n".utf8)
+        for (bytes, words) in [
+            (latin, "the header cannot be read: the line is not valid UTF-8"),
+            (Array("session,time,text,\"a\" b\ns,1,secret,x\n".utf8), "the header cannot be read: a quote"),
+        ] {
+            guard case .failure(let fault) = try detect(bytes) else {
+                Issue.record("\(words) was expected")
+                continue
+            }
+            #expect(fault.line == 1 && fault.what.hasPrefix(words))
+            #expect(!fault.description.contains("secret"))
+        }
+    }
+
     @Test("The outline of a line is the line without what lies deeper and without long texts")
     func outline() throws {
         func outline(_ text: String) -> String {

@@ -56,6 +56,10 @@ enum MappingKeys {
                 "The id of a visit, or of something longer that silences split.",
                 isRequired: true
             ),
+            path(
+                "sessionScope",
+                "Whose the session's id is, such as a device, where two of them may have the same id."
+            ),
             path("time", "When the event happened.", isRequired: true),
             path("text", "The box's text after the event.", isRequired: true),
             path("user", "The person."),

@@ -13,7 +13,8 @@ extension Command {
             --sample keeps a share of the people, the same ones in every run and every part of a log. --redact
             turns letters into x and digits into 0 and hashes ids with a salt; times, lengths, white space and
             which texts of a person are equal are kept, so that every client sends the same requests over the
-            redacted log. Places are dropped. Keep the salt secret or throw it away.
+            redacted log. Places are dropped. Keep the salt secret or throw it away. A CSV has no place for some of
+            what keytoll's own format keeps; how many sessions lost what is told on standard error.
             """,
         examples: [
             "convert Scenarios/logs/place-search.ndjson --sample 0.1 --seed 7 --out /tmp/sample.ndjson",
@@ -57,11 +58,13 @@ extension Command {
         let progress = Progress(console, label: "convert")
         var bytes: [UInt8] = []
         var isFirst = true
+        var losses = TableLosses()
         while let batch = try reader.next() {
             if isFirst, target == .csv { try output.write(Array(EventTableWriter.header.utf8)) }
             isFirst = false
             var kept = share == 1_000_000 ? batch : sample.sampled(batch)
             if let redaction { kept = redaction.redacted(kept) }
+            if target == .csv { losses.count(kept) }
             bytes.removeAll(keepingCapacity: true)
             switch target {
             case .keytoll: TypingLogWriter().write(kept, to: &bytes)
@@ -74,6 +77,7 @@ extension Command {
         if let emptiness = reader.health.emptiness() { throw emptiness }
         try output.finish()
         Common.complainOfSkippedLines(reader.health, console)
+        for line in losses.lines { console.complain("keytoll: " + line) }
     }
 }
 

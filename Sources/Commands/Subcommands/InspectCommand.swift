@@ -12,7 +12,7 @@ extension Command {
             Recognises the format by the content and says how; reads the log as every other command does, and
             prints no text that anybody typed. gzip and Zstandard are unpacked. The pace stands beside that of
             168,960 people who typed sentences on desktop keyboards (Dhakal et al. 2018). Percentiles are exact;
-            one above 17 minutes is told to 1 % and marked ≈.
+            one above 17 minutes is told to 1 % and marked as such.
             """,
         examples: ["inspect Scenarios/logs/place-search.ndjson"],
         options: Common.log + [Common.format]

@@ -26,6 +26,8 @@ struct EventDecoder {
     private let filters: [(path: Int, values: NameTable<Bool>)]
     private let kinds: NameTable<StreamEvent.Kind>
     private let noSession: NameTable<Bool>
+    /// Where ids that are unique within a scope are put together with it.
+    private let scoped = ScopedID()
 
     init(_ mapping: EventMapping) {
         let paths = mapping.paths
@@ -93,9 +95,13 @@ struct EventDecoder {
         let value = first(roles.text, of: values)
         if case .edit = kind, value == nil { return .fault(LineFault(.missingField, field: "text")) }
         if let value, !value.isText { return .fault(LineFault(.wrongType, field: "text")) }
+        var id = session.bytes
+        if let scope = first(roles.sessionScope, of: values)?.bytes, !scope.isEmpty {
+            id = scoped.join(scope, id)
+        }
         return .event(
             StreamEvent(
-                session: session.bytes,
+                session: id,
                 field: first(roles.field, of: values)?.bytes ?? .none,
                 user: first(roles.user, of: values)?.bytes ?? .none,
                 time: time,
@@ -160,6 +166,26 @@ struct EventDecoder {
     }
 }
 
+/// Memory for one id at a time that two values make.
+private final class ScopedID {
+    private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
+
+    deinit { memory.deallocate() }
+
+    /// The scope, a slash and the id; valid until the next call.
+    func join(_ scope: UnsafeRawBufferPointer, _ id: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        let count = scope.count + 1 + id.count
+        if count > memory.count {
+            memory.deallocate()
+            memory = .allocate(byteCount: 2 * count, alignment: 1)
+        }
+        memory.copyMemory(from: scope)
+        memory[scope.count] = UInt8(ascii: "/")
+        UnsafeMutableRawBufferPointer(rebasing: memory[(scope.count + 1)...]).copyMemory(from: id)
+        return UnsafeRawBufferPointer(rebasing: memory[..<count])
+    }
+}
+
 /// Which values may hold what an event needs, in the order in which they count.
 private struct Roles {
     /// The first value, or -1, and where in `paths` the others stand.
@@ -170,6 +196,7 @@ private struct Roles {
 
     private(set) var paths: [Int] = []
     let session: Role
+    let sessionScope: Role
     let time: Role
     let text: Role
     let user: Role
@@ -194,6 +221,7 @@ private struct Roles {
             return Role(first: range.isEmpty ? -1 : paths[range.lowerBound], more: range.dropFirst())
         }
         session = role(mapping.session)
+        sessionScope = role(mapping.sessionScope)
         time = role(mapping.time)
         text = role(mapping.text)
         user = role(mapping.user)

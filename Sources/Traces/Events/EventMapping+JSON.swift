@@ -24,6 +24,7 @@ extension EventMapping {
         layout = try reader.choice("layout", Layout.self) ?? layout
         timeUnit = try reader.choice("timeUnit", TimeUnit.self) ?? timeUnit
         session = try Self.paths("session", of: &reader) ?? session
+        sessionScope = try Self.paths("sessionScope", of: &reader) ?? sessionScope
         time = try Self.paths("time", of: &reader) ?? time
         text = try Self.paths("text", of: &reader) ?? text
         user = try Self.paths("user", of: &reader) ?? user

@@ -93,6 +93,8 @@ extension EventMapping {
             signature: ["event_type", "client_event_time", "session_id"]
         )
         mapping.noSession = ["-1"]
+        // The moment at which the device began it.
+        mapping.sessionScope = [path("device_id"), path("user_id")]
         mapping.eventID = [path("$insert_id")]
         return mapping
     }
@@ -129,6 +131,8 @@ extension EventMapping {
             names.map { path("event_params[key=\($0)].value.string_value") }
         }
         mapping.timeUnit = .microseconds
+        // The second in which the device began it: two people of one second have the same.
+        mapping.sessionScope = [path("user_pseudo_id"), path("user_id")]
         mapping.text = parameters(["text", "value", "query", "input", "search_term"])
         mapping.place = parameters(["place_id", "placeId"])
         mapping.chosenText = parameters(["chosen_text", "description"])

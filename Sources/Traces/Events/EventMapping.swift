@@ -40,6 +40,8 @@ package struct EventMapping: Sendable, Hashable {
     package var timeUnit = TimeUnit.detect
 
     package var session: [EventPath]
+    /// Whose the session's id is, where it is unique for nothing larger; it then stands before the id and a slash.
+    package var sessionScope: [EventPath] = []
     package var time: [EventPath]
     package var text: [EventPath]
     package var user: [EventPath] = []
@@ -71,7 +73,8 @@ package struct EventMapping: Sendable, Hashable {
     /// Every path that must be looked up, each once.
     var paths: [EventPath] {
         let all =
-            session + time + text + user + event + place + chosenText + field + inputType + isComposing
+            session + sessionScope + time + text + user + event + place + chosenText + field + inputType
+            + isComposing
             + eventID
             + filters.map(\.path)
         var seen: Set<EventPath> = []

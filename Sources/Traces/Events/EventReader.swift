@@ -178,6 +178,20 @@ struct EventReader: ~Copyable {
                 output.line += Int64(lines - 1)
             case .fault(let lineFault, let lines):
                 output.line += 1
+                if !table.hasHeader {
+                    // Without it no row means anything, and the next one is no header.
+                    let isUTF8 = lineFault.reason != .invalidUTF8
+                    fault = Fault(
+                        .badData,
+                        file: output.file,
+                        line: Int(output.line),
+                        "the header cannot be read: \(lineFault.reason.phrase)",
+                        fix: isUTF8
+                            ? "correct it"
+                            : "convert the file: iconv -f WINDOWS-1252 -t UTF-8, or from what it is"
+                    )
+                    return bytes.count
+                }
                 output.skip(lineFault, lines: lines)
                 output.line += Int64(lines - 1)
             }

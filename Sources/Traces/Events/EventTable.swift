@@ -40,6 +40,9 @@ struct EventTable: ~Copyable {
 
     deinit { whole?.deallocate() }
 
+    /// Whether the header has been read.
+    var hasHeader: Bool { whole != nil }
+
     /// How many bytes the rows read so far take.
     var used: Int { csv.index }
 

@@ -156,10 +156,6 @@ struct SessionShaper {
             keep(edit, &counts)
         }
         dropSelectionMade(ending, &counts)
-        for edit in edits {
-            if edit.origin == .pasted { counts.pasted += 1 }
-            if edit.origin == .composing { counts.composed += 1 }
-        }
     }
 
     /// Appends an edit, in the place of the one before where they count as one.
@@ -171,13 +167,13 @@ struct SessionShaper {
         edits.append(edit)
     }
 
-    /// Takes out changes to the chosen text that stand at most 100 ms before the selection: a program that fills
-    /// the box before it reports the selection.
+    /// Takes out changes to the chosen text that stand at most 100 ms before the selection and that no single key
+    /// makes: a program that fills the box before it reports the selection.
     private mutating func dropSelectionMade(_ ending: Ending, _ counts: inout RuleCounts) {
         guard ending.kind == .selected, !ending.chosenText.isEmpty else { return }
         while let last = edits.last, 0...100 ~= ending.at - last.time,
             last.text.hasSameBytes(as: ending.chosenText),
-            edits.count < 2 || last.text.count > edits[edits.count - 2].text.count + 4
+            edits.count < 2 || !last.text.isOneKey(from: edits[edits.count - 2].text)
         {
             counts.madeBySelection += 1
             edits.removeLast()
@@ -196,6 +192,10 @@ struct SessionShaper {
         let start = edits.first?.time ?? ending.at
         let isCut = edits.count > rules.maximumEdits
         if isCut { counts.cutOff += Int64(edits.count - rules.maximumEdits) }
+        for edit in edits.prefix(rules.maximumEdits) {
+            if edit.origin == .pasted { counts.pasted += 1 }
+            if edit.origin == .composing { counts.composed += 1 }
+        }
         output.append(edits.prefix(rules.maximumEdits), since: start)
         finish(
             &whole,
@@ -221,6 +221,15 @@ struct SessionShaper {
         whole.chosenText = ending.chosenText
         output.finish(whole, since: mark)
         whole.isListed = false
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether it is another text with one character more or less at its end.
+    fileprivate func isOneKey(from before: UnsafeRawBufferPointer) -> Bool {
+        let (shorter, longer) = count < before.count ? (self, before) : (before, self)
+        guard longer.starts(with: shorter) else { return false }
+        return longer.dropFirst(shorter.count).count { $0 & 0xC0 != 0x80 } == 1
     }
 }
 
