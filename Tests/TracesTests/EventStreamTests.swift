@@ -353,8 +353,8 @@ struct EventStreamTests {
             )
         )
         let scoped = try WholeLog(Array(csv.utf8), options: options)
-        #expect(scoped.sessions.map(\.id) == ["\(long)/1", "1"])
-        #expect(scoped.sessions.map(\.edits) == [["0 a", "2 ab"], ["0 b"]])
+        #expect(scoped.sessions.map(\.id) == ["1", "\(long)/1"])
+        #expect(scoped.sessions.map(\.edits) == [["0 b"], ["0 a", "2 ab"]])
     }
 
     @Test("Repeated events are skipped by their id, sessions that stand for none too")

@@ -121,11 +121,11 @@ struct LogDetectionTests {
             try fault(Array("{\n \"session\": \"s\",\n \"edits\": []\n}\n".utf8))
                 == "its first line is no JSON by itself; write one object a line, as jq -c . does"
         )
-        let little = line.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let little = line.utf16.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
         #expect(try fault(little) == "the file is UTF-16; convert it: iconv -f UTF-16LE -t UTF-8")
-        let big = line.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        let big = line.utf16.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
         #expect(try fault(big) == "the file is UTF-16; convert it: iconv -f UTF-16BE -t UTF-8")
-        let wide = line.unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
+        let wide = line.unicodeScalars.flatMap { scalar -> [UInt8] in [UInt8(scalar.value), 0, 0, 0] }
         #expect(
             try fault([0xFF, 0xFE, 0, 0] + wide) == "the file is UTF-32; convert it: iconv -f UTF-32 -t UTF-8"
         )
