@@ -10,7 +10,7 @@ struct Migration {
     /// All steps, in the order in which they are applied.
     static let all: [Migration] = [
         .runs, .prices, .clientViews, .priceViews, .differences, .certainty, .forecast, .selection,
-        .failedRequests, .decision, .planning, .sensitivity,
+        .failedRequests, .decision, .planning, .sensitivity, .forecastSensitivity,
     ]
 
     /// "ktol" in ASCII: marks a SQLite file as one of keytoll's.

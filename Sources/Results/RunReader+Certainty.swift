@@ -91,31 +91,16 @@ extension SQLiteConnection {
 
     private func readSensitivity(
         of id: Int64,
-        _ counts: (clients: Int, integrations: Int, sheets: Int)
+        _ counts: SQLiteConnection.RunCounts
     ) throws(SQLiteError) -> [Run.SensitivityRow] {
         try rows(of: .sensitivity, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
             try row.skipPosition(row.number)
             let sheet = try row.nextIndex(below: counts.sheets)
             let volume: Int64? = try row.nextOrNil()
-            let factor: String = try row.next()
-            let change: String = try row.next()
-            guard let effect = Sensitivity.Effect(storedText: try row.next()) else {
-                throw row.damaged("effect")
-            }
             return Run.SensitivityRow(
                 sheet: sheet,
                 sessionsPerMonth: volume,
-                row: Sensitivity.Row(
-                    factor: factor,
-                    change: change,
-                    effect: effect,
-                    refusal: try row.nextOrNil(),
-                    cost: try row.nextMoney(),
-                    difference: try row.nextMoney(),
-                    otherClient: try row.nextIndexOrNil(below: counts.clients),
-                    otherIntegration: try row.nextIndexOrNil(below: counts.integrations),
-                    regret: try row.nextInterval()
-                )
+                row: try row.nextMovedAssumption(counts)
             )
         }
     }
@@ -129,6 +114,26 @@ extension SQLiteRow {
         let upper: Int64? = try nextOrNil()
         guard let estimate, let lower, let upper else { return nil }
         return ConfidenceInterval(estimate: estimate, lower: lower, upper: upper)
+    }
+
+    /// The next columns, which are those of a moved assumption.
+    mutating func nextMovedAssumption(
+        _ counts: SQLiteConnection.RunCounts
+    ) throws(SQLiteError) -> Sensitivity.Row {
+        let factor: String = try next()
+        let change: String = try next()
+        guard let effect = Sensitivity.Effect(storedText: try next()) else { throw damaged("effect") }
+        return Sensitivity.Row(
+            factor: factor,
+            change: change,
+            effect: effect,
+            refusal: try nextOrNil(),
+            cost: try nextMoney(),
+            difference: try nextMoney(),
+            otherClient: try nextIndexOrNil(below: counts.clients),
+            otherIntegration: try nextIndexOrNil(below: counts.integrations),
+            regret: try nextInterval()
+        )
     }
 
     mutating func nextMoney() throws(SQLiteError) -> Money? {

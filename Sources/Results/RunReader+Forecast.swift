@@ -114,6 +114,11 @@ extension SQLiteConnection {
                 )
             )
         }
+        try forEachRow(of: .forecastSensitivity, of: id) { (row: inout SQLiteRow) throws(SQLiteError) in
+            let account = try row.nextIndex(below: accounts.count)
+            try row.skipPosition(accounts[account].sensitivity.count)
+            accounts[account].sensitivity.append(try row.nextMovedAssumption(counts))
+        }
         return accounts
     }
 

@@ -38,12 +38,18 @@ extension RunTable {
     )
     static let sensitivity = RunTable(
         "sensitivity",
-        [
-            "position", "sheet", "sessions_per_month", "factor", "change", "effect", "refusal",
-            "cost_nanodollars",
-            "difference_nanodollars", "other_client", "other_integration",
-            "regret_estimate", "regret_lower", "regret_upper",
-        ],
+        ["position", "sheet", "sessions_per_month"] + moved,
         order: "position"
     )
+    static let forecastSensitivity = RunTable(
+        "forecast_sensitivity",
+        ["account", "position"] + moved,
+        order: "account, position"
+    )
+
+    /// A moved assumption, in both tables.
+    private static let moved = [
+        "factor", "change", "effect", "refusal", "cost_nanodollars", "difference_nanodollars",
+        "other_client", "other_integration", "regret_estimate", "regret_lower", "regret_upper",
+    ]
 }

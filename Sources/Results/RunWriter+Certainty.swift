@@ -46,24 +46,7 @@ extension SQLiteConnection {
         try write(certainty.recommendations, of: id)
         try insert(certainty.sensitivity, into: .sensitivity) {
             (statement, position, entry) throws(SQLiteError) in
-            let row = entry.row
-            try statement.run(
-                id,
-                position,
-                entry.sheet,
-                entry.sessionsPerMonth,
-                row.factor,
-                row.change,
-                row.effect.storedText,
-                row.refusal,
-                row.cost?.nanodollars,
-                row.difference?.nanodollars,
-                row.otherClient,
-                row.otherIntegration,
-                row.regret?.estimate,
-                row.regret?.lower,
-                row.regret?.upper
-            )
+            try statement.run(entry.row, of: id, position, entry.sheet, entry.sessionsPerMonth)
         }
     }
 
@@ -91,6 +74,31 @@ extension SQLiteConnection {
                 try sentences.run(id, position, index, sentence)
             }
         }
+    }
+}
+
+extension SQLiteStatement {
+    /// Writes a moved assumption after the columns that tell where it belongs.
+    func run<each Place: SQLiteArgument>(
+        _ row: Sensitivity.Row,
+        of id: Int64,
+        _ place: repeat each Place
+    ) throws(SQLiteError) {
+        try run(
+            id,
+            repeat each place,
+            row.factor,
+            row.change,
+            row.effect.storedText,
+            row.refusal,
+            row.cost?.nanodollars,
+            row.difference?.nanodollars,
+            row.otherClient,
+            row.otherIntegration,
+            row.regret?.estimate,
+            row.regret?.lower,
+            row.regret?.upper
+        )
     }
 }
 

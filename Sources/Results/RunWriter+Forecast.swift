@@ -49,6 +49,10 @@ extension SQLiteConnection {
                 try statement.run(id, position, place, sentence)
             }
             try write(account.options, account.bills, of: position, id)
+            try insert(account.sensitivity, into: .forecastSensitivity) {
+                (statement, place, row) throws(SQLiteError) in
+                try statement.run(row, of: id, position, place)
+            }
         }
         try write(forecast.segments, of: id)
     }

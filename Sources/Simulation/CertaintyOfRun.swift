@@ -167,22 +167,13 @@ struct CertaintyOfRun {
             sessionsPerMonth: volume,
             client: client,
             integration: integration,
-            refusals: summaries.indices.map {
-                refusal($0, isCredible: summaries[$0].isCredible, experience($0))
-            },
+            refusals: refusals(summaries) { experience($0) },
             simplicities: scenario.clients.map { client in
                 scenario.integrations.map { Simplicity(client, $0) }
             }
         )
         question.readings = readings
         return try Sensitivity.of(question).rows
-    }
-
-    /// Why a client may not be shipped, in a clause; nil where it may.
-    private func refusal(_ client: Int, isCredible: Bool, _ experience: Run.Experience?) -> String? {
-        if !isCredible { return "its figures are not credible" }
-        let misses = scenario.constraints.misses(experience)
-        return misses.isEmpty ? nil : misses.map(\.words).joined(separator: " and ")
     }
 
     /// The other readings of the log that concern it, then other parameters of simulated picks.
@@ -218,9 +209,20 @@ struct CertaintyOfRun {
             factor: factor,
             change: change,
             samples: tallies.map { BucketSample($0) },
-            refusals: summaries.indices.map {
-                refusal($0, isCredible: summaries[$0].isCredible, experience($0))
-            }
+            refusals: refusals(summaries, experience)
         )
+    }
+
+    /// By client: why it may not be shipped; nil where it may.
+    private func refusals(
+        _ summaries: [Run.ClientSummary],
+        _ experience: (Int) -> Run.Experience?
+    ) -> [String?] {
+        summaries.indices.map { client in
+            PolicyConstraints.refusal(
+                isCredible: summaries[client].isCredible,
+                scenario.constraints.misses(experience(client))
+            )
+        }
     }
 }

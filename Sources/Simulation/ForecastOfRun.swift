@@ -27,14 +27,14 @@ struct ForecastOfRun {
     let sampleOfSegment: [Int]
 
     /// A segment, or all sessions.
-    private struct Part {
+    struct Part {
         var name: String
         var sample: Int
         /// By month.
         var sessions: [Int64]
     }
 
-    private struct Payer {
+    struct Payer {
         var name: String
         var sheet: Int
         var parts: [Int]
@@ -79,13 +79,18 @@ struct ForecastOfRun {
 
     // MARK: - Who uses and who pays
 
-    private func parts(_ volumes: [Int64]) throws(Fault) -> [Part] {
+    func parts(_ volumes: [Int64]) throws(Fault) -> [Part] {
+        try parts(volumes, shares: scenario.segments.map(\.share))
+    }
+
+    /// - Parameter shares: by segment, in any unit.
+    func parts(_ volumes: [Int64], shares: [Int64]) throws(Fault) -> [Part] {
         if scenario.segments.isEmpty { return [Part(name: "all", sample: 0, sessions: volumes)] }
         var parts = scenario.segments.enumerated().map { index, segment in
             Part(name: segment.name, sample: sampleOfSegment[index], sessions: [])
         }
         for volume in volumes {
-            let split = try VolumeTrend.split(volume, by: scenario.segments.map(\.share))
+            let split = try VolumeTrend.split(volume, by: shares)
             for (index, sessions) in split.enumerated() { parts[index].sessions.append(sessions) }
         }
         return parts
@@ -109,7 +114,7 @@ struct ForecastOfRun {
     // MARK: - Usage
 
     /// Samples resampled: every sample from draws of its own.
-    private struct Usages {
+    struct Usages {
         var samples: [[BucketSample]]
         var weights: [BucketWeights]
     }
@@ -257,6 +262,18 @@ struct ForecastOfRun {
             options: rows,
             bills: []
         )
+        if let chosen = recommendation.chosen {
+            let width = scenario.integrations.count
+            let probe = ForecastProbe(
+                self,
+                payer,
+                parts,
+                usages,
+                shipped: scenario.clients.indices.map { Array(integrations[$0 * width..<($0 + 1) * width]) },
+                chosen: (rows[chosen].client, rows[chosen].integration)
+            )
+            account.sensitivity = try probe.rows()
+        }
         for option in [recommendation.chosen, baseline == recommendation.chosen ? nil : baseline] {
             guard let option, let way = integrations[option] else { continue }
             account.bills += try bills(rows[option], way, payer, parts, usages)
@@ -265,7 +282,7 @@ struct ForecastOfRun {
     }
 
     /// What speaks for and against a client in the worst of an account's samples.
-    private func verdict(
+    func verdict(
         _ client: Int,
         _ payer: Payer,
         _ parts: [Part]

@@ -69,6 +69,8 @@ extension Run.ForecastSummary {
         package var options: [Option]
         /// The months of the choice, then those of the baseline where it is another one.
         package var bills: [Bill]
+        /// What each assumption moved by itself does to the choice and to what all months cost; empty without a choice.
+        package var sensitivity: [Sensitivity.Row]
 
         package init(
             name: String,
@@ -79,7 +81,8 @@ extension Run.ForecastSummary {
             savingInterval: ConfidenceInterval?,
             sentences: [String],
             options: [Option],
-            bills: [Bill]
+            bills: [Bill],
+            sensitivity: [Sensitivity.Row] = []
         ) {
             self.name = name
             self.sheet = sheet
@@ -90,6 +93,7 @@ extension Run.ForecastSummary {
             self.sentences = sentences
             self.options = options
             self.bills = bills
+            self.sensitivity = sensitivity
         }
     }
 

@@ -159,19 +159,23 @@ struct RunMaker {
                 .init(
                     sheet: m.index(sheets),
                     sessionsPerMonth: m.chance(2) ? nil : m.count(),
-                    row: .init(
-                        factor: m.text(),
-                        change: m.text(),
-                        effect: Sensitivity.Effect(rawValue: m.index(4))!,
-                        refusal: m.chance(2) ? nil : m.text(),
-                        cost: m.chance(2) ? nil : m.money(),
-                        difference: m.chance(2) ? nil : m.money(),
-                        otherClient: m.chance(2) ? nil : m.index(clients),
-                        otherIntegration: m.chance(2) ? nil : m.index(integrations),
-                        regret: m.interval()
-                    )
+                    row: m.movedAssumption(clients, integrations)
                 )
             }
+        )
+    }
+
+    mutating func movedAssumption(_ clients: Int, _ integrations: Int) -> Sensitivity.Row {
+        .init(
+            factor: text(),
+            change: text(),
+            effect: Sensitivity.Effect(rawValue: index(4))!,
+            refusal: chance(2) ? nil : text(),
+            cost: chance(2) ? nil : money(),
+            difference: chance(2) ? nil : money(),
+            otherClient: chance(2) ? nil : index(clients),
+            otherIntegration: chance(2) ? nil : index(integrations),
+            regret: interval()
         )
     }
 

@@ -71,6 +71,18 @@ extension SampleRuns {
                             reason: "no price",
                             bend: nil
                         ),
+                    ],
+                    sensitivity: [
+                        .init(
+                            factor: "volume.growthPerMonth",
+                            change: "none",
+                            effect: .ties,
+                            cost: Money(nanodollars: 70),
+                            difference: Money(nanodollars: -7),
+                            otherClient: 0,
+                            otherIntegration: 1,
+                            regret: interval(40)
+                        )
                     ]
                 ),
                 .init(
@@ -186,7 +198,8 @@ extension RunMaker {
                     reason: isPriced ? nil : m.text(),
                     bend: m.chance(2) ? nil : m.text()
                 )
-            }
+            },
+            sensitivity: list(0...4) { $0.movedAssumption(counts.clients, counts.integrations) }
         )
     }
 }

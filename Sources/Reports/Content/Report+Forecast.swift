@@ -22,7 +22,8 @@ extension Report {
             let total = chosen?.total.map { Wording.money($0, sheet) } ?? "no price"
             return """
                 \(place) \(run.clients[client].name) with \(run.integrations[integration].name) costs \
-                \(strong: total)\(rangeInBrackets(chosen?.interval, sheet))\(forecastSaving(account, sheet)).
+                \(strong: total)\(rangeInBrackets(chosen?.interval, sheet))\(forecastSaving(account, sheet)).\
+                \(firstFlip(account, sheet))
                 """
         }
         if let total = totalOfAccounts(forecast) { lines.append(total) }
@@ -81,6 +82,15 @@ extension Report {
         let unsure = account.savingInterval?.holdsZero == true ? ", which may be nothing" : ""
         return
             ", \(amount)\(rangeInBrackets(interval, sheet)) \(isDearer ? "more" : "less") than the baseline\(unsure)\(stay)"
+    }
+
+    /// " What would change it first: …"; nothing where nothing was moved.
+    private func firstFlip(_ account: Forecast.Account, _ sheet: Run.SheetSummary) -> String {
+        guard let row = account.sensitivity.first else { return "" }
+        if row.effect != .flips {
+            return " Nothing that was moved would change it by more than chance explains."
+        }
+        return " What would change it first: \(Self.change(row))\(alternative(row, sheet))."
     }
 
     private func totalOfAccounts(_ forecast: Forecast) -> Prose? {
@@ -164,6 +174,17 @@ extension Report {
         }
         paragraph("All \(span(forecast)) together, \(run.sheets[account.sheet].currency):")
         add(.table(optionTable(account)))
+        if !account.sensitivity.isEmpty {
+            let moved = forecast.segments.count > 1 ? ", the share of each segment" : ""
+            paragraph(
+                """
+                What would change that choice: the volume\(moved), requests, selections and prices by 10 and 25 %, growth \
+                to none, half and twice, months without seasons, and every rule switch, each by itself. Readings of the \
+                log are moved for the single month only.
+                """
+            )
+            add(.table(sensitivityTable(account.sensitivity, run.sheets[account.sheet])))
+        }
         // The first ones name the choice and its saving, which the first page has told.
         let told = account.client == nil || account.saving == nil ? 1 : 2
         let reasons = account.sentences.dropFirst(told)

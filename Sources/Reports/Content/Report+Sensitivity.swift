@@ -15,7 +15,7 @@ extension Report {
                 guard let row = rows.first, row.effect == .flips else {
                     return "\(place) nothing that was moved"
                 }
-                return "\(place) \(Self.change(row))\(alternative(row, decision.setting))"
+                return "\(place) \(Self.change(row))\(alternative(row, run.sheets[decision.setting.sheet]))"
             }
         return parts.isEmpty
             ? nil : "\(strong: "What would change it first:") \(parts.joined(separator: "; "))."
@@ -44,7 +44,7 @@ extension Report {
         )
         for decision in moved where decision.setting.sheet == first.setting.sheet {
             paragraph("\(strong: settingName(decision.setting)):")
-            add(.table(sensitivityTable(decision.setting)))
+            add(.table(sensitivityTable(sensitivity(decision.setting), run.sheets[decision.setting.sheet])))
         }
         let others = moved.filter { $0.setting.sheet != first.setting.sheet }
         if others.isEmpty { return }
@@ -57,16 +57,15 @@ extension Report {
                     }
                     return """
                         \(strong: shortName(decision.setting)): \
-                        \(Self.change(row))\(alternative(row, decision.setting)).
+                        \(Self.change(row))\(alternative(row, run.sheets[decision.setting.sheet])).
                         """
                 }
             )
         )
     }
 
-    private func sensitivityTable(_ setting: Setting) -> Table {
-        let sheet = run.sheets[setting.sheet]
-        let rows = sensitivity(setting)
+    /// What is moved, with what flips the decision in bold and the first few that keep it.
+    func sensitivityTable(_ rows: [Sensitivity.Row], _ sheet: Run.SheetSummary) -> Table {
         var table = Table(columns: [
             .init("moved"), .init("the choice"), .number("its cost"), .number("change"),
             .init("other choice"), .number("cheaper by"),
@@ -108,7 +107,7 @@ extension Report {
         }.map(\.row)
     }
 
-    private static func change(_ row: Sensitivity.Row) -> String {
+    static func change(_ row: Sensitivity.Row) -> String {
         row.change.hasSuffix("%") ? "\(row.factor) \(row.change)" : "\(row.factor) = \(row.change)"
     }
 
@@ -134,8 +133,7 @@ extension Report {
     }
 
     /// " (then x with y costs $2.00 less)".
-    private func alternative(_ row: Sensitivity.Row, _ setting: Setting) -> String {
-        let sheet = run.sheets[setting.sheet]
+    func alternative(_ row: Sensitivity.Row, _ sheet: Run.SheetSummary) -> String {
         let names = otherNames(row)
         if let refusal = row.refusal {
             let instead = names.map { "; of the others \($0) is cheapest" } ?? ""

@@ -72,6 +72,12 @@ package struct PolicyConstraints: Hashable, Sendable {
         return misses
     }
 
+    /// Why a client may not be shipped, in a clause; nil where it may.
+    static func refusal(isCredible: Bool, _ misses: [Miss]) -> String? {
+        if !isCredible { return "its figures are not credible" }
+        return misses.isEmpty ? nil : misses.map(\.words).joined(separator: " and ")
+    }
+
     private static func distance(_ excess: Int64, of asked: Int64) -> Int64 {
         Int64(clamping: Int128(excess) * 1_000_000_000 / Int128(max(1, asked)))
     }

@@ -134,11 +134,16 @@ extension Sensitivity {
     package static func of(_ question: Question) throws(Fault) -> Sensitivity {
         var probe = try SensitivityProbe(question)
         let before = try probe.cost()
-        var rows: [(row: Row, step: SensitivityProbe.Step)] = []
+        var rows: [(row: Row, step: SensitivityMove.Step)] = []
         for change in try probe.changes() {
-            rows.append((try probe.row(change, before: before), change.step))
+            rows.append((try probe.row(change, before: before), change.move.step))
         }
-        let sorted = rows.enumerated().sorted { first, second in
+        return Sensitivity(sorting: rows)
+    }
+
+    /// - Parameter rows: in the order of what is moved.
+    init(sorting rows: [(row: Row, step: SensitivityMove.Step)]) {
+        self.rows = rows.enumerated().sorted { first, second in
             let (a, b) = (first.element, second.element)
             if a.row.effect != b.row.effect { return a.row.effect < b.row.effect }
             if a.row.effect > .ties {
@@ -148,7 +153,6 @@ extension Sensitivity {
             if a.step != b.step { return a.step < b.step }
             let regrets = [a, b].map { $0.row.regret?.estimate ?? 0 }
             return regrets[0] == regrets[1] ? first.offset < second.offset : regrets[0] > regrets[1]
-        }
-        return Sensitivity(rows: sorted.map(\.element.row))
+        }.map(\.element.row)
     }
 }

@@ -3,29 +3,15 @@ internal import Billing
 
 /// Prices a decision's options again under one change at a time, and chooses among them again.
 struct SensitivityProbe {
-    /// How large a move is; switches and readings have no size and lie between the others.
-    enum Step: Int, Comparable {
-        case tenPercent
-        case switched
-        case quarter
-
-        static func < (a: Step, b: Step) -> Bool { a.rawValue < b.rawValue }
-    }
-
     /// One thing to move.
     struct Change {
-        var factor: String
-        var change: String
-        var step: Step
-        var shapes = ShapeChange.none
-        var sheet: PriceSheet
-        var switches: Switches
+        var move: SensitivityMove
         /// By client.
         var samples: [BucketSample]
         /// By client: why it may not be shipped; nil where it may.
         var refusals: [String?]
-        /// Whether only prices are moved, so that each option uses what it did before.
-        var isUsageKept = false
+        /// Whether the samples are those of the question.
+        var keepsSamples = true
     }
 
     private typealias Option = ChoiceAgain.Option
@@ -71,102 +57,36 @@ struct SensitivityProbe {
 
     private var still: Change {
         Change(
-            factor: "",
-            change: "",
-            step: .switched,
-            sheet: prices,
-            switches: grid.switches,
+            move: SensitivityMove(sheet: prices, switches: grid.switches),
             samples: grid.samples,
-            refusals: question.refusals,
-            isUsageKept: true
+            refusals: question.refusals
         )
     }
 
     /// Everything that is moved, in a fixed order: the smaller steps first.
     func changes() throws(Fault) -> [Change] {
-        var changes: [Change] = []
-        let skus = try billedSKUs()
-        for percent in [110, 90, 125, 75] as [Int64] {
-            var change = still
-            change.change = percent > 100 ? "+\(percent - 100) %" : "−\(100 - percent) %"
-            change.step = (90...110).contains(percent) ? .tenPercent : .quarter
-            change.factor = "prices"
-            change.sheet = prices.withPrices(atPercent: percent)
-            let together = change
-            var single: [Change] = []
-            for sku in skus where skus.count > 1 {
-                change.factor = "price of \(sku.name)"
-                change.sheet = prices.withPrices(atPercent: percent, of: sku)
-                single.append(change)
-            }
-            change.sheet = prices
-            change.isUsageKept = false
-            change.factor = "requests"
-            change.shapes = .requests(percent: percent)
-            changes.append(change)
-            change.factor = "selections"
-            change.shapes = .selections(percent: percent)
-            if let reached = try reachedSelections(percent) { change.change = reached }
-            changes += [change, together] + single
-        }
-        changes += switchChanges()
-        for reading in question.readings {
-            var change = still
-            change.factor = reading.factor
-            change.change = reading.change
-            change.samples = reading.samples
-            change.refusals = reading.refusals
-            change.isUsageKept = false
-            changes.append(change)
-        }
-        return changes
-    }
-
-    /// How a rise of selections is called that ends at all sessions; nil where it does not.
-    private func reachedSelections(_ percent: Int64) throws(Fault) -> String? {
         let sample = grid.samples[question.client]
-        let selected = sample.selected
-        guard percent > 100, selected > 0,
-            Int128(selected) * Int128(percent) > Int128(sample.sessions) * 100
-        else { return nil }
-        let rise = ExactDecimal.text(
-            Int128(sample.sessions - selected) * 100,
-            over: Int128(selected),
-            decimals: 1
+        let moves = SensitivityMove.all(
+            sheet: prices,
+            switches: grid.switches,
+            skus: try billedSKUs(),
+            selected: (sample.selected, sample.sessions)
         )
-        return "+\(rise) %, all sessions"
-    }
-
-    private func switchChanges() -> [Change] {
-        var changes: [Change] = []
-        func add(_ factor: String, _ value: String, _ edit: (inout Change) -> Void) {
+        let still = still
+        return moves.map { move in
             var change = still
-            change.factor = "rules." + factor
-            change.change = value
-            change.isUsageKept = false
-            edit(&change)
-            changes.append(change)
+            change.move = move
+            return change
         }
-        let switches = grid.switches
-        let ending: Switches.DetailsEnding =
-            switches.detailsEnding == .enterpriseAtmosphere ? .requestedFields : .enterpriseAtmosphere
-        add("detailsEnding", ending.rawValue) { $0.switches.detailsEnding = ending }
-        if switches.sessionLifetimeSeconds != nil {
-            add("sessionLifetimeSeconds", "none") {
-                $0.switches.sessionLifetimeSeconds = nil
-                $0.shapes = .inTime
+            + question.readings.map { reading in
+                var change = still
+                change.move.factor = reading.factor
+                change.move.change = reading.change
+                change.samples = reading.samples
+                change.refusals = reading.refusals
+                change.keepsSamples = false
+                return change
             }
-        }
-        let reused: Switches.ReusedToken =
-            switches.reusedToken == .laterRequests ? .wholeToken : .laterRequests
-        add("reusedToken", reused.rawValue) { $0.switches.reusedToken = reused }
-        let aborted = !switches.abortedRequestsBilled
-        add("abortedRequestsBilled", String(aborted)) { $0.switches.abortedRequestsBilled = aborted }
-        let failed = !switches.emptyAndFailedRequestsBilled
-        add("emptyAndFailedRequestsBilled", String(failed)) {
-            $0.switches.emptyAndFailedRequestsBilled = failed
-        }
-        return changes
     }
 
     /// The SKUs that any option that may be shipped is billed for at a price above zero, in their order.
@@ -178,20 +98,27 @@ struct SensitivityProbe {
                 billed.formUnion(usage.events.map(\.sku))
             }
         }
-        return billed.filter { (prices[$0]?.firstPaidPrice ?? .zero) > .zero }.sorted()
+        return prices.paid(billed)
     }
 
     // MARK: - Answers
 
     /// What the chosen option costs with nothing moved; nil without a price.
     func cost() throws(Fault) -> Money? {
-        try cost(choice.chosen, of: grid.samples[question.client], still)
+        let sample = grid.samples[question.client]
+        return try cost(choice.chosen, of: sample, sample.shapes, still)
     }
 
-    private func cost(_ option: Option, of sample: BucketSample, _ change: Change) throws(Fault) -> Money? {
+    /// - Parameter shapes: those of the sample, in any bucket.
+    private func cost(
+        _ option: Option,
+        of sample: BucketSample,
+        _ shapes: [(shape: SessionShape, sessions: Int64)],
+        _ change: Change
+    ) throws(Fault) -> Money? {
         guard let integration = shipped[option.client][option.integration] else { return nil }
-        let priced = try change.sheet.monthTotal(
-            of: try integration.usage(of: sample.shapes, switches: change.switches),
+        let priced = try change.move.sheet.monthTotal(
+            of: try integration.usage(of: shapes, switches: change.move.switches),
             sessions: sample.sessions,
             sessionsPerMonth: question.sessionsPerMonth,
             beside: grid.otherUsage
@@ -201,19 +128,25 @@ struct SensitivityProbe {
 
     /// What a change does, told against what the chosen option cost before it.
     mutating func row(_ change: Change, before: Money?) throws(Fault) -> Sensitivity.Row {
-        let samples = try change.samples.map { (sample) throws(Fault) in try change.shapes(sample) }
+        let samples = try change.samples.map { (sample) throws(Fault) in try change.move.shapes(sample) }
+        var own: Money?
         var others: [ChoiceAgain.Priced] = []
-        for client in samples.indices where change.refusals[client] == nil {
+        for client in samples.indices {
+            let isAllowed = change.refusals[client] == nil
+            guard isAllowed || client == question.client else { continue }
+            let shapes = samples[client].shapes
             for integration in grid.integrations.indices where grid.integrations[integration].mistake == nil {
                 let option = Option(client: client, integration: integration)
-                if let cost = try cost(option, of: samples[client], change) { others.append((option, cost)) }
+                guard let cost = try cost(option, of: samples[client], shapes, change) else { continue }
+                if option == choice.chosen { own = cost }
+                if isAllowed { others.append((option, cost)) }
             }
         }
         return try choice.row(
-            change.factor,
-            change.change,
+            change.move.factor,
+            change.move.change,
             refusal: change.refusals[question.client],
-            cost: try cost(choice.chosen, of: samples[question.client], change),
+            cost: own,
             before: before,
             among: others
         ) { option throws(Fault) in try draw(option, samples, change) }
@@ -225,18 +158,19 @@ struct SensitivityProbe {
         _ samples: [BucketSample],
         _ change: Change
     ) throws(Fault) -> Resampled? {
-        var usage = change.isUsageKept ? kept[option] : nil
+        let isKept = change.keepsSamples && change.move.keepsUsage
+        var usage = isKept ? kept[option] : nil
         if usage == nil {
             usage = try ResampledUsage(
                 samples[option.client],
                 integration: shipped[option.client][option.integration]!,
-                switches: change.switches,
+                switches: change.move.switches,
                 weights: weights
             )
-            if change.isUsageKept { kept[option] = usage }
+            if isKept { kept[option] = usage }
         }
         let cost = try usage!.cost(
-            sheet: change.sheet,
+            sheet: change.move.sheet,
             sessionsPerMonth: question.sessionsPerMonth,
             beside: grid.otherUsage
         )

@@ -1,0 +1,281 @@
+internal import Basics
+internal import Billing
+
+/// Moves what an account's coming months rest on, and chooses again for all of them together.
+///
+/// Beside what is moved of a single month these are the volume, its growth and its seasons, and how the sessions are
+/// shared out among segments. Other readings of the log are left to the single month.
+struct ForecastProbe {
+    /// One thing to move.
+    private struct Change {
+        var move: SensitivityMove
+        var parts: [ForecastOfRun.Part]
+    }
+
+    /// A segment of the account with its log, by client, and the sessions of its months.
+    private struct Source {
+        var samples: [BucketSample]
+        /// By client: what its sample holds in any bucket.
+        var shapes: [[(shape: SessionShape, sessions: Int64)]]
+        var weights: BucketWeights
+        var sessions: [Int64]
+    }
+
+    private let forecast: ForecastOfRun
+    private let payer: ForecastOfRun.Payer
+    private let parts: [ForecastOfRun.Part]
+    private let usages: ForecastOfRun.Usages
+    /// By client and integration, as they would ship; nil without a price.
+    private let shipped: [[Integration?]]
+    /// By client: why it may not be shipped; nil where it may.
+    private let refusals: [String?]
+    private let choice: ChoiceAgain
+
+    private var scenario: Scenario { forecast.scenario }
+
+    /// - Parameters:
+    ///   - shipped: by client and integration, as they would ship; nil without a price.
+    ///   - chosen: the indices of client and integration that are recommended.
+    init(
+        _ forecast: ForecastOfRun,
+        _ payer: ForecastOfRun.Payer,
+        _ parts: [ForecastOfRun.Part],
+        _ usages: ForecastOfRun.Usages,
+        shipped: [[Integration?]],
+        chosen: (client: Int, integration: Int)
+    ) {
+        self.forecast = forecast
+        self.payer = payer
+        self.parts = parts
+        self.usages = usages
+        self.shipped = shipped
+        let scenario = forecast.scenario
+        refusals = scenario.clients.indices.map { client in
+            let verdict = forecast.verdict(client, payer, parts)
+            return PolicyConstraints.refusal(
+                isCredible: verdict.isCredible,
+                scenario.constraints.misses(
+                    p95Delay: verdict.p95Delay,
+                    successAtFivePerMille: verdict.successAtFivePerMille
+                )
+            )
+        }
+        choice = ChoiceAgain(
+            chosen: .init(client: chosen.client, integration: chosen.integration),
+            simplicities: scenario.clients.map { client in
+                scenario.integrations.map { Simplicity(client, $0) }
+            },
+            confidencePerMille: forecast.settings.confidencePerMille
+        )
+    }
+
+    /// What becomes of the choice under each move.
+    func rows() throws(Fault) -> [Sensitivity.Row] {
+        let still = Change(
+            move: SensitivityMove(sheet: scenario.sheets[payer.sheet], switches: scenario.switches),
+            parts: parts
+        )
+        let before = try cost(choice.chosen, try sources(still), still)
+        var rows: [(row: Sensitivity.Row, step: SensitivityMove.Step)] = []
+        for change in try changes(still) {
+            rows.append((try row(change, before: before), change.move.step))
+        }
+        return Sensitivity(sorting: rows).rows
+    }
+
+    // MARK: - Changes
+
+    private func changes(_ still: Change) throws(Fault) -> [Change] {
+        let chosen = payer.parts.map { usages.samples[parts[$0].sample][choice.chosen.client] }
+        let moves = SensitivityMove.all(
+            sheet: still.move.sheet,
+            switches: still.move.switches,
+            skus: try billedSKUs(),
+            selected: (chosen.reduce(0) { $0 + $1.selected }, chosen.reduce(0) { $0 + $1.sessions })
+        )
+        return try volumeChanges(still) + trendChanges(still) + shareChanges(still)
+            + moves.map { Change(move: $0, parts: parts) }
+    }
+
+    private func volumeChanges(_ still: Change) -> [Change] {
+        SensitivityMove.percents.compactMap { percent in
+            var change = still
+            change.move.set("volume.sessionsPerMonth", percent: percent)
+            for index in change.parts.indices {
+                change.parts[index].sessions = change.parts[index].sessions.map { sessions in
+                    Int64(clamping: (Int128(sessions) * Int128(percent) + 50) / 100)
+                }
+            }
+            let isInRange = change.parts.allSatisfy { part in
+                part.sessions.allSatisfy { $0 <= Scenario.largestVolume }
+            }
+            return isInRange ? change : nil
+        }
+    }
+
+    /// Growth to none, half and twice, and months that are all alike; what leaves the range of a forecast is left out.
+    private func trendChanges(_ still: Change) throws(Fault) -> [Change] {
+        var changes: [Change] = []
+        func add(_ key: String, _ value: String, _ edit: (inout VolumeTrend) -> Void) throws(Fault) {
+            var trend = forecast.plan.trend
+            edit(&trend)
+            guard VolumeTrend.growths ~= trend.growthPerMonth,
+                let volumes = try? trend.volumes(
+                    from: scenario.sessionsPerMonth[0],
+                    months: forecast.plan.months
+                )
+            else { return }
+            var change = still
+            change.move.factor = "volume." + key
+            change.move.change = value
+            change.parts = try forecast.parts(volumes)
+            changes.append(change)
+        }
+        let growth = forecast.plan.trend.growthPerMonth
+        if growth != 0, forecast.plan.months > 1 {
+            for (word, value) in [("none", 0), ("half", growth / 2), ("twice", growth * 2)] {
+                let text = ExactDecimal.shortest(value, scale: 2) + " %"
+                try add("growthPerMonth", word == "none" ? word : "\(text) (\(word))") {
+                    $0.growthPerMonth = value
+                }
+            }
+        }
+        if !forecast.plan.trend.seasonality.isEmpty { try add("seasonality", "none") { $0.seasonality = [] } }
+        return changes
+    }
+
+    /// The share of each segment of the account; all sessions together stay as many.
+    private func shareChanges(_ still: Change) throws(Fault) -> [Change] {
+        let segments = scenario.segments
+        if segments.count < 2 { return [] }
+        let volumes = still.parts[0].sessions.indices.map { month in
+            still.parts.reduce(0) { $0 + $1.sessions[month] }
+        }
+        var changes: [Change] = []
+        for percent in SensitivityMove.percents {
+            for index in payer.parts {
+                var shares = segments.map { Int128($0.share) * 100 }
+                shares[index] = Int128(segments[index].share) * Int128(percent)
+                var change = still
+                change.move.set("share of \(segments[index].name)", percent: percent)
+                change.parts = try forecast.parts(volumes, shares: shares.map { Int64(clamping: $0) })
+                changes.append(change)
+            }
+        }
+        return changes
+    }
+
+    private func billedSKUs() throws(Fault) -> [SKU] {
+        var billed: Set<SKU> = []
+        for client in scenario.clients.indices where refusals[client] == nil {
+            for integration in shipped[client].compactMap(\.self) {
+                for part in payer.parts {
+                    let shapes = usages.samples[parts[part].sample][client].shapes
+                    let usage = try integration.usage(of: shapes, switches: scenario.switches)
+                    billed.formUnion(usage.events.map(\.sku))
+                }
+            }
+        }
+        return scenario.sheets[payer.sheet].paid(billed)
+    }
+
+    // MARK: - Answers
+
+    private func row(_ change: Change, before: Money?) throws(Fault) -> Sensitivity.Row {
+        let sources = try sources(change)
+        var others: [ChoiceAgain.Priced] = []
+        for client in scenario.clients.indices where refusals[client] == nil {
+            for integration in scenario.integrations.indices
+            where scenario.integrations[integration].mistake == nil {
+                let option = ChoiceAgain.Option(client: client, integration: integration)
+                if let cost = try cost(option, sources, change) { others.append((option, cost)) }
+            }
+        }
+        return try choice.row(
+            change.move.factor,
+            change.move.change,
+            refusal: refusals[choice.chosen.client],
+            cost: try cost(choice.chosen, sources, change),
+            before: before,
+            among: others
+        ) { option throws(Fault) in try draw(option, sources, change) }
+    }
+
+    private func sources(_ change: Change) throws(Fault) -> [Source] {
+        try payer.parts.map { (index) throws(Fault) in
+            let part = change.parts[index]
+            let samples = try usages.samples[part.sample].map { (sample) throws(Fault) in
+                try change.move.shapes(sample)
+            }
+            return Source(
+                samples: samples,
+                shapes: samples.map(\.shapes),
+                weights: usages.weights[part.sample],
+                sessions: part.sessions
+            )
+        }
+    }
+
+    /// What all months cost together; nil where one has no price.
+    private func cost(
+        _ option: ChoiceAgain.Option,
+        _ sources: [Source],
+        _ change: Change
+    ) throws(Fault) -> Money? {
+        guard let integration = shipped[option.client][option.integration] else { return nil }
+        var used: [(usage: Usage, sessions: Int64)] = []
+        for source in sources {
+            let usage = try integration.usage(
+                of: source.shapes[option.client],
+                switches: change.move.switches
+            )
+            used.append((usage, source.samples[option.client].sessions))
+        }
+        return try? total(used, sources, change.move.sheet).get()
+    }
+
+    /// All months resampled; nil where some resample has no price.
+    private func draw(
+        _ option: ChoiceAgain.Option,
+        _ sources: [Source],
+        _ change: Change
+    ) throws(Fault) -> Resampled? {
+        guard let integration = shipped[option.client][option.integration] else { return nil }
+        let usages = try sources.map { (source) throws(Fault) in
+            try ResampledUsage(
+                source.samples[option.client],
+                integration: integration,
+                switches: change.move.switches,
+                weights: source.weights
+            )
+        }
+        let cost = try Resampled.pricing(
+            replicates: usages.map(\.replicates).min() ?? 0,
+            clusters: usages.map(\.clusters).min() ?? 0
+        ) { draw throws(Fault) in
+            let used = try usages.map { (usage) throws(Fault) in try usage.used(by: draw) }
+            return try total(used, sources, change.move.sheet).map(\.nanodollars)
+        }
+        return try? cost.get()
+    }
+
+    /// What the months cost together whose events are these of each segment's sample, scaled to its sessions.
+    private func total(
+        _ used: [(usage: Usage, sessions: Int64)],
+        _ sources: [Source],
+        _ sheet: PriceSheet
+    ) throws(Fault) -> Result<Money, Unpriceable> {
+        var sum: Int128 = 0
+        for month in sources[0].sessions.indices {
+            var pool = Usage()
+            for (source, part) in zip(sources, used) {
+                try pool.add(try part.usage.scaled(toSessions: source.sessions[month], from: part.sessions))
+            }
+            switch try sheet.total(for: pool, beside: scenario.otherUsage) {
+            case .success(let bill): sum += Int128(bill.nanodollars)
+            case .failure(let reason): return .failure(reason)
+            }
+        }
+        return .success(try Money(exactly: sum, of: "the forecast of \(payer.name)"))
+    }
+}
