@@ -68,7 +68,7 @@ struct CertaintyOfRun {
         let allowed = options.compactMap { option -> (name: String, cost: Resampled)? in
             let misses = scenario.constraints.misses(
                 p95Delay: option.p95Delay,
-                successAtFivePerMille: option.successAtFivePerMille
+                successAtFive: option.successAtFive
             )
             guard option.isCredible, misses.isEmpty, case .success(let cost) = option.cost else { return nil }
             return (option.name, cost)
@@ -84,29 +84,15 @@ struct CertaintyOfRun {
         _ volume: Int64?,
         _ certainty: Certainty
     ) throws(Fault) -> Run.RecommendationRow {
-        let costs = try study.costs(sheet: sheet, sessionsPerMonth: volume)
         let width = scenario.integrations.count
-        let options = costs.enumerated().map { cell, cost in
-            let client = scenario.clients[cell / width]
-            let integration = scenario.integrations[cell % width]
-            return Recommendation.Option(
-                name: "\(client.name) with \(integration.name)",
-                cost: cost,
-                isCredible: summaries[cell / width].isCredible && integration.mistake == nil,
-                p95Delay: experience(cell / width)?.delay?.p95,
-                successAtFivePerMille: experience(cell / width)?.successAtFivePerMille,
-                simplicity: Simplicity(client, integration)
-            )
-        }
         let prices = scenario.sheets[sheet]
-        let recommendation = Recommendation.make(
-            among: options,
-            baseline: baseline(costs),
-            constraints: scenario.constraints,
-            removed: scenario.removed,
-            settings: settings,
-            text: prices.text
+        let choice = scenario.recommend(
+            try study.costs(sheet: sheet, sessionsPerMonth: volume),
+            verdicts,
+            prices,
+            settings
         )
+        let recommendation = choice.recommendation
         return Run.RecommendationRow(
             sheet: sheet,
             sessionsPerMonth: volume,
@@ -115,16 +101,8 @@ struct CertaintyOfRun {
             cost: recommendation.costInterval,
             saving: recommendation.saving,
             savingInterval: recommendation.savingInterval,
-            sentences: recommendation.sentences
-                + PolicyConstraints.refusedAsWell(
-                    scenario.clients.map(\.name),
-                    told: Set(
-                        (recommendation.refusals.map(\.option)
-                            + [recommendation.nearest?.option].compactMap(\.self)).map { $0 / width }
-                    ),
-                    misses: scenario.clients.indices.map { scenario.constraints.misses(experience($0)) }
-                ),
-            bias: bias(of: options, prices),
+            sentences: recommendation.sentences,
+            bias: bias(of: choice.options, prices),
             bend: try recommendation.chosen.flatMap { (cell) throws(Fault) in
                 try study.bends(
                     client: cell / width,
@@ -140,16 +118,21 @@ struct CertaintyOfRun {
         experiences.isEmpty ? nil : experiences[client]
     }
 
-    /// The baseline client with the integration that is cheapest for it.
-    private func baseline(_ costs: [Result<Resampled, UnpricedSample>]) -> Int? {
-        guard let client = scenario.baseline else { return nil }
-        let width = scenario.integrations.count
-        var best: (cell: Int, cost: Int64)?
-        for cell in client * width..<(client + 1) * width {
-            guard case .success(let cost) = costs[cell] else { continue }
-            if best == nil || cost.estimate < best!.cost { best = (cell, cost.estimate) }
+    /// By client, as the scenario reads the log.
+    private var verdicts: [Scenario.Verdict] { verdicts(summaries) { experience($0) } }
+
+    private func verdicts(
+        _ summaries: [Run.ClientSummary],
+        _ experience: (Int) -> Run.Experience?
+    ) -> [Scenario.Verdict] {
+        summaries.indices.map { client in
+            Scenario.Verdict(
+                isCredible: summaries[client].isCredible,
+                p95Delay: experience(client)?.delay?.p95,
+                successAtFive: experience(client)?.successAtFive,
+                scenario.constraints
+            )
         }
-        return best?.cell
     }
 
     private func sensitivityRows(
@@ -167,7 +150,7 @@ struct CertaintyOfRun {
             sessionsPerMonth: volume,
             client: client,
             integration: integration,
-            refusals: refusals(summaries) { experience($0) },
+            refusals: verdicts.map(\.refusal),
             simplicities: scenario.clients.map { client in
                 scenario.integrations.map { Simplicity(client, $0) }
             }
@@ -209,20 +192,7 @@ struct CertaintyOfRun {
             factor: factor,
             change: change,
             samples: tallies.map { BucketSample($0) },
-            refusals: refusals(summaries, experience)
+            refusals: verdicts(summaries, experience).map(\.refusal)
         )
-    }
-
-    /// By client: why it may not be shipped; nil where it may.
-    private func refusals(
-        _ summaries: [Run.ClientSummary],
-        _ experience: (Int) -> Run.Experience?
-    ) -> [String?] {
-        summaries.indices.map { client in
-            PolicyConstraints.refusal(
-                isCredible: summaries[client].isCredible,
-                scenario.constraints.misses(experience(client))
-            )
-        }
     }
 }

@@ -196,16 +196,13 @@ struct ForecastOfRun {
         _ usages: Usages
     ) throws(Fault) -> (account: Run.ForecastSummary.Account, shipped: Integration?) {
         let sheet = scenario.sheets[payer.sheet]
-        var options: [Recommendation.Option] = []
-        var rows: [Run.ForecastSummary.Option] = []
+        var costs: [Result<Resampled, UnpricedSample>] = []
         var integrations: [Integration?] = []
         for client in scenario.clients.indices {
-            let verdict = verdict(client, payer, parts)
-            for (number, integration) in scenario.integrations.enumerated() {
-                var cost: Result<Resampled, UnpricedSample>
+            for integration in scenario.integrations {
                 switch try shipped(integration, payer, parts, usages, client: client) {
                 case .failure(let reason):
-                    cost = .failure(.whole(reason))
+                    costs.append(.failure(.whole(reason)))
                     integrations.append(nil)
                 case .success(let way):
                     integrations.append(way)
@@ -214,29 +211,16 @@ struct ForecastOfRun {
                         accounts: [payingAccount(payer)],
                         settings: settings
                     )
-                    cost = forecast.totals[0].cost
+                    costs.append(forecast.totals[0].cost)
                 }
-                let option = Recommendation.Option(
-                    name: "\(scenario.clients[client].name) with \(integration.name)",
-                    cost: cost,
-                    isCredible: verdict.isCredible && integration.mistake == nil,
-                    p95Delay: verdict.p95Delay,
-                    successAtFivePerMille: verdict.successAtFivePerMille,
-                    simplicity: Simplicity(scenario.clients[client], integration)
-                )
-                options.append(option)
-                rows.append(row(client, number, option))
             }
         }
-        let baseline = baseline(options)
-        let recommendation = Recommendation.make(
-            among: options,
-            baseline: baseline,
-            constraints: scenario.constraints,
-            removed: scenario.removed,
-            settings: settings,
-            text: sheet.text
-        )
+        let verdicts = verdicts(payer, parts)
+        let choice = scenario.recommend(costs, verdicts, sheet, settings)
+        let recommendation = choice.recommendation
+        let baseline = choice.baseline
+        let width = scenario.integrations.count
+        let rows = choice.options.enumerated().map { row($0 / width, $0 % width, $1) }
         var account = Run.ForecastSummary.Account(
             name: payer.name,
             sheet: payer.sheet,
@@ -244,32 +228,18 @@ struct ForecastOfRun {
             integration: recommendation.chosen.map { rows[$0].integration },
             saving: recommendation.saving,
             savingInterval: recommendation.savingInterval,
-            sentences: recommendation.sentences
-                + PolicyConstraints.refusedAsWell(
-                    scenario.clients.map(\.name),
-                    told: Set(
-                        (recommendation.refusals.map(\.option)
-                            + [recommendation.nearest?.option].compactMap(\.self)).map { rows[$0].client }
-                    ),
-                    misses: scenario.clients.indices.map { client in
-                        let verdict = verdict(client, payer, parts)
-                        return scenario.constraints.misses(
-                            p95Delay: verdict.p95Delay,
-                            successAtFivePerMille: verdict.successAtFivePerMille
-                        )
-                    }
-                ),
+            sentences: recommendation.sentences,
             options: rows,
             bills: []
         )
         if let chosen = recommendation.chosen {
-            let width = scenario.integrations.count
             let probe = ForecastProbe(
                 self,
                 payer,
                 parts,
                 usages,
                 shipped: scenario.clients.indices.map { Array(integrations[$0 * width..<($0 + 1) * width]) },
+                refusals: verdicts.map(\.refusal),
                 chosen: (rows[chosen].client, rows[chosen].integration)
             )
             account.sensitivity = try probe.rows()
@@ -281,21 +251,20 @@ struct ForecastOfRun {
         return (account, recommendation.chosen.flatMap { integrations[$0] })
     }
 
-    /// What speaks for and against a client in the worst of an account's samples.
-    func verdict(
-        _ client: Int,
-        _ payer: Payer,
-        _ parts: [Part]
-    ) -> (isCredible: Bool, p95Delay: Int64?, successAtFivePerMille: SessionShare?) {
+    /// By client: what speaks for and against it in the worst of an account's samples.
+    private func verdicts(_ payer: Payer, _ parts: [Part]) -> [Scenario.Verdict] {
         let samples = payer.parts.map { self.samples[parts[$0].sample] }
-        let experiences = samples.compactMap { $0.experiences.isEmpty ? nil : $0.experiences[client] }
-        let delays = experiences.compactMap(\.delay?.p95)
-        let successes = experiences.compactMap(\.successAtFivePerMille)
-        return (
-            samples.allSatisfy { $0.isCredible[client] },
-            delays.count == samples.count ? delays.max() : nil,
-            successes.count == samples.count ? successes.min() : nil
-        )
+        return scenario.clients.indices.map { client in
+            let experiences = samples.compactMap { $0.experiences.isEmpty ? nil : $0.experiences[client] }
+            let delays = experiences.compactMap(\.delay?.p95)
+            let successes = experiences.compactMap(\.successAtFive)
+            return Scenario.Verdict(
+                isCredible: samples.allSatisfy { $0.isCredible[client] },
+                p95Delay: delays.count == samples.count ? delays.max() : nil,
+                successAtFive: successes.count == samples.count ? successes.min() : nil,
+                scenario.constraints
+            )
+        }
     }
 
     private func row(
@@ -316,15 +285,6 @@ struct ForecastOfRun {
         case .failure(let reason): row.reason = reason.description
         }
         return row
-    }
-
-    /// The baseline client with the integration that is cheapest for it over all months.
-    private func baseline(_ options: [Recommendation.Option]) -> Int? {
-        guard let client = scenario.baseline else { return nil }
-        let width = scenario.integrations.count
-        return (client * width..<(client + 1) * width)
-            .filter { (try? options[$0].cost.get()) != nil }
-            .min { options[$0].estimate! < options[$1].estimate! }
     }
 
     private func bills(

@@ -35,6 +35,7 @@ struct ForecastProbe {
 
     /// - Parameters:
     ///   - shipped: by client and integration, as they would ship; nil without a price.
+    ///   - refusals: by client: why it may not be shipped; nil where it may.
     ///   - chosen: the indices of client and integration that are recommended.
     init(
         _ forecast: ForecastOfRun,
@@ -42,6 +43,7 @@ struct ForecastProbe {
         _ parts: [ForecastOfRun.Part],
         _ usages: ForecastOfRun.Usages,
         shipped: [[Integration?]],
+        refusals: [String?],
         chosen: (client: Int, integration: Int)
     ) {
         self.forecast = forecast
@@ -49,17 +51,8 @@ struct ForecastProbe {
         self.parts = parts
         self.usages = usages
         self.shipped = shipped
+        self.refusals = refusals
         let scenario = forecast.scenario
-        refusals = scenario.clients.indices.map { client in
-            let verdict = forecast.verdict(client, payer, parts)
-            return PolicyConstraints.refusal(
-                isCredible: verdict.isCredible,
-                scenario.constraints.misses(
-                    p95Delay: verdict.p95Delay,
-                    successAtFivePerMille: verdict.successAtFivePerMille
-                )
-            )
-        }
         choice = ChoiceAgain(
             chosen: .init(client: chosen.client, integration: chosen.integration),
             simplicities: scenario.clients.map { client in

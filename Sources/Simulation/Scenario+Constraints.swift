@@ -103,14 +103,14 @@ extension PolicyConstraints {
     package func misses(_ experience: Run.Experience?) -> [Miss] {
         misses(
             p95Delay: experience?.delay?.p95,
-            successAtFivePerMille: experience?.successAtFivePerMille
+            successAtFive: experience?.successAtFive
         )
     }
 }
 
 extension Run.Experience {
     /// The share of simulated picks whose place was among the first five on the screen; nil without any.
-    package var successAtFivePerMille: SessionShare? {
+    package var successAtFive: SessionShare? {
         simulated > 0 ? SessionShare(sessions(withRankUpTo: 5), of: simulated) : nil
     }
 }

@@ -29,7 +29,7 @@ struct CertaintyRecommendationTests {
             cost: .success(cost),
             isCredible: isCredible,
             p95Delay: p95,
-            successAtFivePerMille: success.map { SessionShare($0, of: 1000) },
+            successAtFive: success.map { SessionShare($0, of: 1000) },
             simplicity: Simplicity(client(timing), try .named(integration))
         )
     }
@@ -185,10 +185,10 @@ struct CertaintyRecommendationTests {
             try option("blind", cost(200), p95: 100, success: 700),
             try option("unmeasured", cost(250)),
             {
-                var it = beyond; it.p95Delay = 1; it.successAtFivePerMille = SessionShare(1, of: 1); return it
+                var it = beyond; it.p95Delay = 1; it.successAtFive = SessionShare(1, of: 1); return it
             }(),
             {
-                var it = nowhere; it.p95Delay = 1; it.successAtFivePerMille = SessionShare(1, of: 1);
+                var it = nowhere; it.p95Delay = 1; it.successAtFive = SessionShare(1, of: 1);
                 return it
             }(),
             try option("dear and slow", cost(5000), p95: 700, success: 900),

@@ -16,7 +16,7 @@ struct SessionShareTests {
         #expect(share.isBelow(perMille: asked))
         #expect(share.percent(besidePerMille: asked) == words)
         let misses = PolicyConstraints(leastSuccessAtFivePerMille: asked)
-            .misses(p95Delay: nil, successAtFivePerMille: share)
+            .misses(p95Delay: nil, successAtFive: share)
         #expect(misses.count == 1 && misses[0].words.hasPrefix("its Success@5 of \(words) is below "))
         #expect(misses[0].distance! >= 0)
     }
@@ -31,7 +31,7 @@ struct SessionShareTests {
         #expect(!share.isBelow(perMille: asked))
         #expect(
             PolicyConstraints(leastSuccessAtFivePerMille: asked)
-                .misses(p95Delay: nil, successAtFivePerMille: share).isEmpty
+                .misses(p95Delay: nil, successAtFive: share).isEmpty
         )
     }
 

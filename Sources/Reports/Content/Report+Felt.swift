@@ -126,7 +126,7 @@ extension Run.Experience {
 
     /// Success@5 as a table shows it; with more decimals where it only just misses what is asked.
     func successText(beside constraints: PolicyConstraints) -> String {
-        guard let share = successAtFivePerMille else { return "–" }
+        guard let share = successAtFive else { return "–" }
         return share.percent(besidePerMille: constraints.leastSuccessAtFivePerMille ?? 0)
     }
 }

@@ -29,7 +29,7 @@ package struct PolicyConstraints: Hashable, Sendable {
     }
 
     /// What a policy does not keep to, the delay first.
-    package func misses(p95Delay: Int64?, successAtFivePerMille: SessionShare?) -> [Miss] {
+    package func misses(p95Delay: Int64?, successAtFive: SessionShare?) -> [Miss] {
         var misses: [Miss] = []
         if let longest = longestP95Delay {
             if let p95Delay {
@@ -51,14 +51,14 @@ package struct PolicyConstraints: Hashable, Sendable {
             }
         }
         if let least = leastSuccessAtFivePerMille {
-            if let successAtFivePerMille {
-                if successAtFivePerMille.isBelow(perMille: least) {
+            if let successAtFive {
+                if successAtFive.isBelow(perMille: least) {
                     misses.append(
                         Miss(
-                            distance: successAtFivePerMille.shortfall(toPerMille: least),
+                            distance: successAtFive.shortfall(toPerMille: least),
                             measure: .success,
                             words:
-                                "its Success@5 of \(successAtFivePerMille.percent(besidePerMille: least)) is below "
+                                "its Success@5 of \(successAtFive.percent(besidePerMille: least)) is below "
                                 + Self.percent(least)
                         )
                     )
@@ -70,12 +70,6 @@ package struct PolicyConstraints: Hashable, Sendable {
             }
         }
         return misses
-    }
-
-    /// Why a client may not be shipped, in a clause; nil where it may.
-    static func refusal(isCredible: Bool, _ misses: [Miss]) -> String? {
-        if !isCredible { return "its figures are not credible" }
-        return misses.isEmpty ? nil : misses.map(\.words).joined(separator: " and ")
     }
 
     private static func distance(_ excess: Int64, of asked: Int64) -> Int64 {

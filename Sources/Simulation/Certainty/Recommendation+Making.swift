@@ -28,7 +28,7 @@ extension Recommendation {
         for (index, option) in options.enumerated() {
             let missed = constraints.misses(
                 p95Delay: option.p95Delay,
-                successAtFivePerMille: option.successAtFivePerMille
+                successAtFive: option.successAtFive
             )
             misses[index] = missed
             if !option.isCredible {

@@ -12,7 +12,7 @@ package struct Recommendation: Hashable, Sendable {
         /// Of the edits that a list follows, in milliseconds; nil where it was not measured.
         package var p95Delay: Int64?
         /// nil where it was not measured.
-        package var successAtFivePerMille: SessionShare?
+        package var successAtFive: SessionShare?
         package var simplicity: Simplicity
 
         package init(
@@ -20,14 +20,14 @@ package struct Recommendation: Hashable, Sendable {
             cost: Result<Resampled, UnpricedSample>,
             isCredible: Bool,
             p95Delay: Int64? = nil,
-            successAtFivePerMille: SessionShare? = nil,
+            successAtFive: SessionShare? = nil,
             simplicity: Simplicity
         ) {
             self.name = name
             self.cost = cost
             self.isCredible = isCredible
             self.p95Delay = p95Delay
-            self.successAtFivePerMille = successAtFivePerMille
+            self.successAtFive = successAtFive
             self.simplicity = simplicity
         }
 
