@@ -137,6 +137,25 @@ struct RedactionTests {
         #expect(other.numbers(ofEdit: 0).exact != numbers[0].exact)
     }
 
+    @Test("The name of a box is hashed as ids are, and the same box stays the same")
+    func field() throws {
+        let box = "https://shop.example/checkout?token=SECRET&email=ann@x.org"
+        let log = try WholeLog(
+            """
+            {"session":"a","field":"\(box)","edits":[[0,"Pa"]]}
+            {"session":"b","field":"to","edits":[[0,"Pa"]]}
+            {"session":"c","field":"\(box)","edits":[[0,"Pa"]]}
+            {"session":"d","edits":[[0,"Pa"]]}
+            """
+        )
+        let batch = Redaction(salt: "pepper").redacted(log.batches[0])
+        let fields = batch.sessions.map { batch.field(of: $0) }
+        #expect(fields[0] == fields[2] && fields[0] != fields[1] && fields[3].isEmpty)
+        #expect(fields[..<3].allSatisfy { $0.count == 16 && $0.allSatisfy(\.isHexDigit) })
+        let names = String(decoding: batch.names, as: UTF8.self)
+        #expect(!names.contains("shop") && !names.contains("to"))
+    }
+
     @Test("Redacting twice changes no number")
     func twice() throws {
         let log = try WholeLog(#"{"session":"s","edits":[[0,"Rome"],[1,"Oslo"]]}"#)
@@ -171,6 +190,39 @@ struct RedactionTests {
                 other.contains($0) != PersonSample(partsPerMillion: 500_000, seed: 7).contains($0)
             }
         )
+    }
+
+    @Test(
+        "Where nobody is named, a person is the same in a part of a log as in the whole, and in what is written"
+    )
+    func unnamedPeople() throws {
+        func table(_ day: Int) -> [UInt8] {
+            var text = "session,time,text\n"
+            for session in 0..<40 {
+                for edit in 0..<2 {
+                    text += "s\(session),\(1_714_558_272_000 + day * 86_400_000 + session * 900 + edit),a\n"
+                }
+            }
+            return Array(text.utf8)
+        }
+        let folder = TemporaryFolder()
+        let paths = [folder.file(table(0), "1.csv"), folder.file(table(1), "2.csv")]
+        let whole = try WholeLog(paths: paths)
+        #expect(whole.health.people.count == (40, false) && whole.health.sessionsWithoutUser == 80)
+        let parts = try paths.map { try WholeLog(paths: [$0]) }
+        let sample = PersonSample(partsPerMillion: 500_000, seed: 3)
+        func kept(_ logs: [WholeLog]) -> [Int64?] {
+            logs.flatMap(\.batches).flatMap { sample.sampled($0).sessions.map(\.startedAt) }
+                .sorted { $0! < $1! }
+        }
+        #expect(kept(parts) == kept([whole]) && 10...70 ~= kept(parts).count)
+        for redaction in [nil, Redaction(salt: "pepper")] {
+            var out: [UInt8] = []
+            for batch in whole.batches {
+                TypingLogWriter().write(redaction?.redacted(batch) ?? batch, to: &out)
+            }
+            #expect(try WholeLog(out).health.people.count == (40, false))
+        }
     }
 
     @Test("A table of events gives the same sessions again")

@@ -11,9 +11,9 @@ extension Command {
         argumentCount: 1...100_000,
         discussion: """
             --sample keeps a share of the people, the same ones in every run and every part of a log. --redact
-            turns letters into x and digits into 0 and hashes ids with a salt; times, lengths, white space and
-            which texts of a person are equal are kept, so that every client sends the same requests over the
-            redacted log. Places are dropped. Keep the salt secret or throw it away. A CSV has no place for some of
+            turns letters into x and digits into 0 and hashes ids and the names of boxes with a salt; times,
+            lengths, white space and which texts of a person are equal are kept, so that every client sends the
+            same requests over the redacted log. Places are dropped. Keep the salt secret or throw it away. A CSV has no place for some of
             what keytoll's own format keeps; how many sessions lost what is told on standard error.
             """,
         examples: [

@@ -109,7 +109,8 @@ struct SessionOutput {
     /// Closes a session whose edits were appended since the mark.
     ///
     /// An id that was seen before gets the session's first moment behind an `@`, and a number where that is not
-    /// enough.
+    /// enough. Where nobody is named, its user is then that id, so that the person is the same whichever session of
+    /// this id comes first, and whichever part of a log is read.
     mutating func finish(_ session: Assembled, since mark: Int) {
         let nameStart = UInt32(batch.names.count)
         var hash = session.keyHash
@@ -123,6 +124,8 @@ struct SessionOutput {
             hash = StableHash.of(batch.names[Int(nameStart)...])
         }
         let id = nameStart..<UInt32(batch.names.count)
+        let isUnnamed = session.user.isEmpty
+        let user = isUnnamed && ordinal > 0 ? session.key : session.user
         let edits = Int32(mark)..<Int32(batch.editTimes.count)
         let lastEdit = edits.isEmpty ? 0 : batch.editTimes[batch.editTimes.count - 1]
         let row = SessionRow(
@@ -132,16 +135,18 @@ struct SessionOutput {
             times: session.times,
             isMasked: session.isMasked,
             idHash: hash,
-            userHash: session.user.isEmpty ? nil : StableHash.of(session.user),
+            userHash: user.isEmpty ? nil : StableHash.of(user),
             startedAt: session.isAbsolute ? session.start : nil,
             id: id,
-            user: batch.appendName(session.user),
+            user: batch.appendName(user),
             place: batch.appendName(session.place),
             chosenText: batch.appendName(session.chosenText),
             field: batch.appendName(session.field)
         )
         batch.sessions.append(row)
         health.count(row)
+        // The log itself names none.
+        if isUnnamed, row.userHash != nil { health.sessionsWithoutUser += 1 }
     }
 
     /// What a session is besides its edits; its names are read before `finish` returns.

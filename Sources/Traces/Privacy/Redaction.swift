@@ -2,9 +2,9 @@ internal import Basics
 
 /// Takes out of sessions whatever tells who typed what, and keeps what policies and prices depend on.
 ///
-/// Kept: times, dates, endings, lengths, white space, which texts of a person are equal, and the name of the box.
-/// Ids become hashes with a salt; the place is dropped, since its id is an address. Without the salt nothing
-/// leads back; with it, whoever guesses a text can check the guess.
+/// Kept: times, dates, endings, lengths, white space, which texts of a person are equal and which boxes are. Ids and the
+/// names of boxes, which may be addresses of pages, become hashes with a salt; the place is dropped, since its id is an
+/// address. Without the salt nothing leads back; with it, whoever guesses a text can check the guess.
 package struct Redaction: Sendable {
     private let salt: [UInt8]
 
@@ -36,7 +36,7 @@ package struct Redaction: Sendable {
             var chosen: [UInt8] = []
             TextMask.append(batch.bytes(session.chosenText), to: &chosen)
             row.chosenText = result.appendName(chosen)
-            row.field = result.appendName(Array(batch.bytes(session.field)))
+            row.field = session.field.isEmpty ? 0..<0 : result.appendName(name(session.field, of: batch))
             result.sessions.append(row)
         }
         return result
