@@ -58,7 +58,9 @@ enum MappingKeys {
             ),
             path(
                 "sessionScope",
-                "Whose the session's id is, such as a device, where two of them may have the same id."
+                "Whose the session's id is, such as a device, where two of them may have the same id. It stands before the id, parted "
+                    + "by a slash; where this or \(code: "field") is named, a slash within either becomes \(code: "~1") "
+                    + "and a tilde \(code: "~0")."
             ),
             path("time", "When the event happened.", isRequired: true),
             path("text", "The box's text after the event.", isRequired: true),
@@ -66,7 +68,10 @@ enum MappingKeys {
             path("event", "The event's name; required where events are named below."),
             path("place", "The id of the picked place."),
             path("chosenText", "The text that a pick writes into the box."),
-            path("field", "Which box; events of different boxes belong to different sessions."),
+            path(
+                "field",
+                "Which box; events of different boxes belong to different sessions, in whose ids it stands behind a slash."
+            ),
             path("inputType", "The DOM's \(code: "inputType")."),
             path("isComposing", "Whether an input method is at work."),
             path("eventID", "What no two events share; repeats are skipped."),

@@ -26,8 +26,11 @@ struct EventDecoder {
     private let filters: [(path: Int, values: NameTable<Bool>)]
     private let kinds: NameTable<StreamEvent.Kind>
     private let noSession: NameTable<Bool>
-    /// Where ids that are unique within a scope are put together with it.
-    private let scoped = ScopedID()
+    /// Where ids that are unique within a scope or a box are put together with it.
+    private let joined = JoinedID()
+    /// Whether a slash behind an id may mean something, by the mapping alone, so that every file gives the same names.
+    private let joinsScope: Bool
+    private let joinsField: Bool
 
     init(_ mapping: EventMapping) {
         let paths = mapping.paths
@@ -37,6 +40,8 @@ struct EventDecoder {
         roles = Roles(mapping, paths) { _ in true }
         filters = mapping.filters.map { (paths.firstIndex(of: $0.path)!, NameTable(of: $0.values)) }
         noSession = NameTable(of: mapping.noSession)
+        joinsScope = !mapping.sessionScope.isEmpty
+        joinsField = !mapping.field.isEmpty
         var kinds = NameTable<StreamEvent.Kind>()
         for name in mapping.inputEvents where mapping.endings[name] == nil && name != mapping.compositionEnd {
             kinds.add(name, .edit)
@@ -95,14 +100,19 @@ struct EventDecoder {
         let value = first(roles.text, of: values)
         if case .edit = kind, value == nil { return .fault(LineFault(.missingField, field: "text")) }
         if let value, !value.isText { return .fault(LineFault(.wrongType, field: "text")) }
+        let field = first(roles.field, of: values)?.bytes ?? .none
         var id = session.bytes
-        if let scope = first(roles.sessionScope, of: values)?.bytes, !scope.isEmpty {
-            id = scoped.join(scope, id)
+        if joinsScope {
+            let scope = first(roles.sessionScope, of: values)?.bytes ?? .none
+            // An id with a box but no scope begins with a slash, so that it is none with a scope and no box.
+            id = joined.join(scope.isEmpty && field.isEmpty ? nil : scope, id)
+        } else if joinsField {
+            id = joined.join(nil, id)
         }
         return .event(
             StreamEvent(
                 session: id,
-                field: first(roles.field, of: values)?.bytes ?? .none,
+                field: field,
                 user: first(roles.user, of: values)?.bytes ?? .none,
                 time: time,
                 isAbsolute: clock.isAbsolute,
@@ -163,26 +173,6 @@ struct EventDecoder {
             "insertReplacementText",
         ]
         return pasted.contains { inputType.elementsEqual($0) } ? .pasted : .typed
-    }
-}
-
-/// Memory for one id at a time that two values make.
-private final class ScopedID {
-    private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
-
-    deinit { memory.deallocate() }
-
-    /// The scope, a slash and the id; valid until the next call.
-    func join(_ scope: UnsafeRawBufferPointer, _ id: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-        let count = scope.count + 1 + id.count
-        if count > memory.count {
-            memory.deallocate()
-            memory = .allocate(byteCount: 2 * count, alignment: 1)
-        }
-        memory.copyMemory(from: scope)
-        memory[scope.count] = UInt8(ascii: "/")
-        UnsafeMutableRawBufferPointer(rebasing: memory[(scope.count + 1)...]).copyMemory(from: id)
-        return UnsafeRawBufferPointer(rebasing: memory[..<count])
     }
 }
 
