@@ -2,5 +2,6 @@
 #define KEYTOLL_CZSTD_SHIM_H
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #endif

@@ -44,6 +44,47 @@ struct PackedFileTests {
         }
     }
 
+    @Test(
+        "Zeroes behind a gzip member are passed over however many there are, but not in front of nothing else"
+    )
+    func padding() throws {
+        let folder = TemporaryFolder()
+        let one = try output(of: "gzip", ["-c", folder.file(Array((Self.small + "\n").utf8), "one")])
+        let zeroes = [UInt8](repeating: 0, count: 200_000)
+        #expect(try WholeLog(one + zeroes).sessions.count == 1)
+        let log = try WholeLog(one + zeroes + one)
+        #expect(log.sessions.count == 1 && log.health.skipped.map(\.reason) == [.repeatedSessionID])
+        let fault = #expect(throws: Fault.self) { try WholeLog(one + zeroes + [7]) }
+        #expect(
+            fault?.description.contains("damaged") == true || fault?.description.contains("early") == true
+        )
+    }
+
+    @Test("A frame that is skipped may stand in front of a Zstandard file, between frames and behind them")
+    func skippedFrames() throws {
+        for low in [UInt8(0x50), 0x57, 0x5F] {
+            let skipped: [UInt8] = [low, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]
+            for file in [skipped + Self.zstandard, skipped + skipped + Self.zstandard + skipped] {
+                #expect(try WholeLog(file).sessions.map(\.id) == ["s"])
+            }
+        }
+        #expect(try WholeLog(Array("P*M {}\n".utf8)).health.skipped.map(\.reason) == [.notJSON])
+    }
+
+    @Test("A Zstandard frame with too large a window is told as such, with how to pack it again")
+    func largeWindow() throws {
+        // No content size, a window of 2^31 bytes, one block of the bytes as they are (RFC 8878, 3.1.1.1).
+        let block = UInt8(truncatingIfNeeded: Self.small.utf8.count << 3 | 1)
+        func frame(_ window: UInt8) -> [UInt8] {
+            [0x28, 0xB5, 0x2F, 0xFD, 0x00, window] + [block, UInt8(Self.small.utf8.count >> 5), 0]
+                + Array(Self.small.utf8)
+        }
+        #expect(try WholeLog(frame(17 << 3)).sessions.map(\.id) == ["s"])
+        let fault = try #require(#expect(throws: Fault.self) { try WholeLog(frame(21 << 3)) })
+        #expect(fault.description.contains("window of more than the 128 MiB"))
+        #expect(fault.description.contains("zstd -dc --long=31"))
+    }
+
     @Test("Several gzip members, and zeroes behind them, are one file")
     func members() throws {
         let folder = TemporaryFolder()

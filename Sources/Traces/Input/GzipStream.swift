@@ -6,6 +6,7 @@ final class GzipStream {
     /// At an address of its own, since zlib keeps it.
     private let stream: UnsafeMutablePointer<z_stream>
     private var isInsideMember = false
+    private var isBehindMember = false
 
     init() throws(Fault) {
         stream = .allocate(capacity: 1)
@@ -25,33 +26,38 @@ final class GzipStream {
 
     /// Unpacks from one buffer into another.
     ///
-    /// - Returns: how many bytes were taken and given; nil where the data is damaged.
+    /// - Returns: how many bytes were taken and given.
     func unpack(
         _ input: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
-    ) -> (taken: Int, given: Int)? {
+    ) throws(UnpackingFault) -> (taken: Int, given: Int) {
         stream.pointee.next_in = UnsafeMutablePointer(mutating: input.bindMemory(to: UInt8.self).baseAddress)
         stream.pointee.avail_in = UInt32(input.count)
         stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
         stream.pointee.avail_out = UInt32(output.count)
-        var isDamaged = false
+        skipPadding()
         while stream.pointee.avail_in > 0 || isInsideMember, stream.pointee.avail_out > 0 {
             isInsideMember = true
+            isBehindMember = false
             let code = inflate(stream, Z_NO_FLUSH)
             if code == Z_STREAM_END {
                 isInsideMember = false
+                isBehindMember = true
                 inflateReset(stream)
-                // Some writers fill the last block with zeroes, which gzip itself ignores.
-                while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
-                    stream.pointee.next_in += 1
-                    stream.pointee.avail_in -= 1
-                }
+                skipPadding()
             } else if code != Z_OK {
-                isDamaged = code != Z_BUF_ERROR
+                if code != Z_BUF_ERROR { throw .damaged }
                 break
             }
         }
-        if isDamaged { return nil }
         return (input.count - Int(stream.pointee.avail_in), output.count - Int(stream.pointee.avail_out))
+    }
+    /// Passes over the zeroes with which some writers fill the last block, and which gzip itself ignores.
+    private func skipPadding() {
+        guard isBehindMember else { return }
+        while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
+            stream.pointee.next_in += 1
+            stream.pointee.avail_in -= 1
+        }
     }
 }

@@ -19,7 +19,7 @@ final class Unpacker {
         while file.waiting.count < 4, !file.isAtEnd { try file.wait() }
         if file.waiting.starts(with: [0x1F, 0x8B]) {
             packing = .gzip(try GzipStream())
-        } else if file.waiting.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+        } else if ZstdStream.isFront(file.waiting) {
             packing = .zstd(try ZstdStream())
         } else {
             return nil
@@ -63,12 +63,24 @@ final class Unpacker {
     }
 
     private func unpack(into buffer: UnsafeMutableRawBufferPointer) throws(Fault) -> Int {
-        let step =
+        let step: (taken: Int, given: Int)
+        do throws(UnpackingFault) {
             switch packing {
-            case .gzip(let stream): stream.unpack(file.waiting, into: buffer)
-            case .zstd(let stream): stream.unpack(file.waiting, into: buffer)
+            case .gzip(let stream): step = try stream.unpack(file.waiting, into: buffer)
+            case .zstd(let stream): step = try stream.unpack(file.waiting, into: buffer)
             }
-        guard let step else { throw damaged("the packed file is damaged") }
+        } catch {
+            switch error {
+            case .damaged: throw damaged("the packed file is damaged")
+            case .windowTooLarge:
+                throw Fault(
+                    .badData,
+                    file: file.name,
+                    "the packed file needs a window of more than the 128 MiB that are read",
+                    fix: "pack it again: zstd -dc --long=31 FILE | zstd -o SMALLER.zst"
+                )
+            }
+        }
         file.take(step.taken)
         return step.given
     }
@@ -76,4 +88,11 @@ final class Unpacker {
     private func damaged(_ what: String) -> Fault {
         Fault(.badData, file: file.name, what, fix: "get it again from where it came from")
     }
+}
+
+/// Why packed bytes cannot be unpacked.
+enum UnpackingFault: Error {
+    case damaged
+    /// They may refer to more of what stands before them than is kept.
+    case windowTooLarge
 }

@@ -17,23 +17,32 @@ final class ZstdStream {
 
     deinit { ZSTD_freeDStream(stream) }
 
+    /// Whether a file that begins like this is packed so: by a frame, or by one that is skipped (RFC 8878, 3.1.2).
+    static func isFront(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) { return true }
+        return bytes.count >= 4 && bytes[0] & 0xF0 == 0x50 && bytes[1...3].elementsEqual([0x2A, 0x4D, 0x18])
+    }
+
     /// True between frames: a file may end here.
     var isComplete: Bool { !isInsideFrame }
 
     /// Unpacks from one buffer into another.
     ///
-    /// - Returns: how many bytes were taken and given; nil where the data is damaged.
+    /// - Returns: how many bytes were taken and given.
     func unpack(
         _ input: UnsafeRawBufferPointer,
         into output: UnsafeMutableRawBufferPointer
-    ) -> (taken: Int, given: Int)? {
+    ) throws(UnpackingFault) -> (taken: Int, given: Int) {
         var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
         var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
         // Asked without input between frames, the library would wait for another frame.
         while target.pos < target.size, isInsideFrame || source.pos < source.size {
             let before = (source.pos, target.pos)
             let hint = ZSTD_decompressStream(stream, &target, &source)
-            if ZSTD_isError(hint) != 0 { return nil }
+            if ZSTD_isError(hint) != 0 {
+                throw ZSTD_getErrorCode(hint) == ZSTD_error_frameParameter_windowTooLarge
+                    ? .windowTooLarge : .damaged
+            }
             isInsideFrame = hint != 0
             if (source.pos, target.pos) == before { break }
         }
