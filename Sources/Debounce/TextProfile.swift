@@ -129,7 +129,7 @@ extension UnsafeRawBufferPointer {
 
     /// Without the white space and line ends at both ends that JavaScript's `trim()` removes (ECMA-262,
     /// WhiteSpace and LineTerminator).
-    fileprivate var trimmed: UnsafeRawBufferPointer {
+    package var trimmed: UnsafeRawBufferPointer {
         var lower = 0
         var upper = count
         while lower < upper {

@@ -25,7 +25,11 @@ package struct TextColumns {
                     identities.append(
                         numbers.isNone
                             ? measure.identity
-                            : Self.identity(of: numbers, masked: batch.text(ofEdit: edit), as: profile)
+                            : Self.identity(
+                                of: numbers,
+                                masked: UnsafeRawBufferPointer(rebasing: bytes),
+                                as: profile
+                            )
                     )
                 }
             }
@@ -34,13 +38,24 @@ package struct TextColumns {
         /// The identity of a redacted text, which keeps a number in place of its letters.
         ///
         /// The number is of the text without the white space at its ends; that is still in the masked text.
-        private static func identity(
+        static func identity(
             of numbers: EditNumbers,
-            masked: ArraySlice<UInt8>,
+            masked: UnsafeRawBufferPointer,
             as profile: TextProfile
         ) -> UInt64 {
             let number = profile.ignoreCase ? numbers.folded : numbers.exact
-            return StableHash.mix(profile.trim ? number : number ^ StableHash.of(masked))
+            return StableHash.mix(profile.trim ? number : number ^ outerSpace(of: masked))
+        }
+
+        /// A hash of the white space at a text's ends, and of nothing else: stand-ins may differ where texts differ only
+        /// in case, as those of `İ` and of its lower case do.
+        private static func outerSpace(of masked: UnsafeRawBufferPointer) -> UInt64 {
+            let inner = masked.trimmed
+            if inner.count == masked.count { return 0 }
+            let front = inner.isEmpty ? masked.count : inner.baseAddress! - masked.baseAddress!
+            let back = UnsafeRawBufferPointer(rebasing: masked[(front + inner.count)...])
+            return StableHash.mix(StableHash.of(UnsafeRawBufferPointer(rebasing: masked[..<front])))
+                ^ StableHash.of(back)
         }
     }
 
@@ -90,11 +105,24 @@ package struct TextColumns {
     }
 
     /// Measures a text that the batch does not hold, as a client does.
-    func measure(_ text: UnsafeRawBufferPointer, as client: Int) -> ChosenText {
+    ///
+    /// - Parameter numbers: what it keeps where it was redacted.
+    func measure(
+        _ text: UnsafeRawBufferPointer,
+        numbers: EditNumbers = .none,
+        as client: Int
+    ) -> ChosenText {
         let place = places[client]
-        let measure = columns[place.column].profile.measure(text)
-        let key = place.cacheColumn.map { columns[$0].profile.measure(text).identity } ?? measure.identity
-        return ChosenText(length: measure.length, identity: measure.identity, cacheKey: key)
+        func measure(_ profile: TextProfile) -> TextProfile.Measure {
+            var measure = profile.measure(text)
+            if profile.needsIdentity, !numbers.isNone {
+                measure.identity = Column.identity(of: numbers, masked: text, as: profile)
+            }
+            return measure
+        }
+        let measured = measure(columns[place.column].profile)
+        let key = place.cacheColumn.map { measure(columns[$0].profile).identity } ?? measured.identity
+        return ChosenText(length: measured.length, identity: measured.identity, cacheKey: key)
     }
 
     /// How a session ends for a client, with the chosen text where the client reads it and the log has it.
@@ -109,7 +137,11 @@ package struct TextColumns {
             return SessionEnding(isSelection: isSelection, at: session.endsAt)
         }
         return batch.bytes(session.chosenText).withUnsafeBytes { text in
-            SessionEnding(isSelection: true, at: session.endsAt, chosen: measure(text, as: client))
+            SessionEnding(
+                isSelection: true,
+                at: session.endsAt,
+                chosen: measure(text, numbers: session.chosenNumbers, as: client)
+            )
         }
     }
 }

@@ -65,10 +65,17 @@ struct CommandTests {
             #"{"timing":{"kind":"every"},"ignoreCase":true,"distinct":"before"}"#,
             #"{"timing":{"kind":"every"},"cache":{"seconds":60,"key":"folded"},"minimumLength":{"count":2,"unit":"grapheme"}}"#,
             #"{"timing":{"kind":"throttle","wait":250},"cache":{"seconds":86400,"scope":"person"}}"#,
+            #"{"timing":{"kind":"debounce","wait":200},"selectionEmitsChange":true,"distinct":"after"}"#,
+            #"{"timing":{"kind":"every"},"selectionEmitsChange":true,"ignoreCase":true,"distinct":"before"}"#,
+            #"{"timing":{"kind":"every"},"selectionEmitsChange":true,"trim":true,"cache":{"seconds":60,"key":"folded"}}"#,
+            #"{"timing":{"kind":"every"},"selectionEmitsChange":true,"cache":{"seconds":86400,"scope":"person"}}"#,
         ]
         let all = clients + ClientPreset.all.map(\.name)
-        for log in ["place-search", "language-hero"] {
-            let original = Folders.scenarios + "/logs/\(log).ndjson"
+        try OutputFile.write(Self.repeatedTexts, to: folder + "/repeated.original.ndjson")
+        for log in ["place-search", "language-hero", "repeated"] {
+            let original =
+                log == "repeated"
+                ? folder + "/repeated.original.ndjson" : Folders.scenarios + "/logs/\(log).ndjson"
             let redacted = folder + "/\(log).ndjson"
             let done = await Outcome.of([
                 "convert", original, "--redact", "--salt", "pepper", "--out", redacted,
@@ -91,6 +98,27 @@ struct CommandTests {
                 #expect(!text.contains(leak))
             }
         }
+    }
+
+    /// Made sessions whose texts, typed and picked, are often equal but for their case or the white space around them.
+    private static var repeatedTexts: [UInt8] {
+        let texts = [
+            "Paris", "paris", "PARIS", " Paris", "Paris ", "Pa", "pa", "\u{130}K", "i\u{307}k",
+            "\u{A0}\u{130}K",
+            "\u{1E9E}", "ß", "Ärger", "ärger", "e\u{301}", "", " ", "東京", "😀",
+        ]
+        var log = ""
+        for session in 0..<400 {
+            var random = KeyedRandom(seed: 77, key: UInt64(session))
+            func text() -> String { texts[Int(random.below(UInt64(texts.count)))] }
+            let edits = (0...random.below(6)).map { "[\($0 * 170),\"\(text())\"]" }.joined(separator: ",")
+            let kind = ["selected", "selected", "submitted"][session % 3]
+            log += #"{"session":"r\#(session)","user":"v\#(session / 8)","#
+            log += #""startedAt":"2026-03-01T10:\#(10 + session / 8):\#(10 + session % 8 * 5)Z","#
+            log += #""edits":[\#(edits)],"ending":{"kind":"\#(kind)","at":\#(1200 + random.below(600)),"#
+            log += #""text":"\#(text())"}}"# + "\n"
+        }
+        return Array(log.utf8)
     }
 
     @Test("--log-rule sets how edits become sessions, in every format, and is refused where it means nothing")

@@ -61,6 +61,11 @@ struct FaultyLineTests {
         Case(.negativeTime, #"{"session":"s","edits":[[-1,"a"]]}"#),
         Case(.negativeTime, #"{"session":"s","edits":[[-0.5,"a"]]}"#),
         Case(.negativeTime, #"{"session":"s","edits":[[-1e300,"a"]]}"#),
+        Case(.wrongType, #"{"session":"s","edits":[],"ending":{"kind":"selected","at":0,"numbers":[7]}}"#),
+        Case(
+            .wrongType,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":0,"text":"x","numbers":[1,2,3]}}"#
+        ),
         Case(.negativeTime, #"{"session":"s","edits":[],"ending":{"kind":"selected","at":-1}}"#),
         Case(.fractionalTime, #"{"session":"s","edits":[[0.5,"a"]]}"#),
         Case(.fractionalTime, #"{"session":"s","edits":[[1e-400,"a"]]}"#),

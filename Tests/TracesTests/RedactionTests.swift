@@ -156,12 +156,42 @@ struct RedactionTests {
         #expect(!names.contains("shop") && !names.contains("to"))
     }
 
+    @Test(
+        "A chosen text has the numbers that an edit of the same text has, written, read and cut by rules again"
+    )
+    func chosenNumbers() throws {
+        let log = try WholeLog(
+            """
+            {"session":"s","user":"u","edits":[[0,"P"],[9000,"Paris"]],"ending":{"kind":"selected","at":9900,"text":"Paris"}}
+            {"session":"t","user":"u","edits":[],"ending":{"kind":"submitted","at":1}}
+            """
+        )
+        let batch = Redaction(salt: "pepper").redacted(log.batches[0])
+        #expect(batch.sessions[0].chosenNumbers == batch.numbers(ofEdit: 1))
+        #expect(batch.sessions[1].chosenNumbers.isNone)
+        var out: [UInt8] = []
+        TypingLogWriter().write(batch, to: &out)
+        #expect(try WholeLog(out).sessions == batch.sessions.map { PlainSession($0, batch) })
+        var options = ReadingOptions.keytoll
+        var rules = try ObjectReader(
+            try JSON.parse(#"{"silenceMilliseconds":5000}"#),
+            file: "x.json",
+            path: "log.rules"
+        )
+        options.rules = try SessionRuleChanges(&rules)
+        let cut = try WholeLog(out, options: options).batches[0]
+        #expect(cut.sessions.map(\.chosenNumbers) == [.none, batch.sessions[0].chosenNumbers, .none])
+    }
+
     @Test("Redacting twice changes no number")
     func twice() throws {
-        let log = try WholeLog(#"{"session":"s","edits":[[0,"Rome"],[1,"Oslo"]]}"#)
+        let log = try WholeLog(
+            #"{"session":"s","edits":[[0,"Rome"],[1,"Oslo"]],"ending":{"kind":"selected","at":2,"text":"Oslo"}}"#
+        )
         let once = Redaction(salt: "a").redacted(log.batches[0])
         let twice = Redaction(salt: "b").redacted(once)
         #expect(twice.editNumbers == once.editNumbers && twice.text == once.text)
+        #expect(twice.sessions[0].chosenNumbers == once.sessions[0].chosenNumbers)
     }
 
     @Test("A sample holds the same people in every order, and a smaller one is part of a larger")

@@ -103,6 +103,8 @@ struct ScannerAgreementTests {
             #"{"session":"s","edits":[[0,"\u00e9\ud83d\ude00\ud800x\"\\\/\b\f\n\r\t"]]}"#,
             #"{"version":2,"session":"s","tag":"a\nb","rate":-1.5e+3,"edits":[[0,"a"]]}"#,
             #"{"session":"s","user":null,"masked":false,"field":"to","times":"imputed","edits":[],"ending":null}"#,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":1,"text":"x","numbers":[7]}}"#,
+            #"{"session":"s","edits":[],"ending":{"numbers":[ 7 , 8 ],"text":"x","kind":"selected","at":1}}"#,
             "{\"session\":\"s\",\"edits\":[[0,\"a\"]]}\r",
         ]
     )
@@ -123,6 +125,11 @@ struct ScannerAgreementTests {
             #"{"session":"s","edits":[],"ending":{"kind":"submitted","at":1,"extra":1}}"#,
             #"{"session":"s","edits":[],"ending":{"at":1,"kind":"submitted","place":"","text":""}}"#,
             #"{"session":"s","edits":[],"ending":{"kind":"submitted","kind":"selected","at":1}}"#,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":1,"text":"x","numbers":[]}}"#,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":1,"text":"x","numbers":[7,8,9]}}"#,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":1,"text":"x","numbers":[0]}}"#,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":1,"text":"x","numbers":null}}"#,
+            #"{"session":"s","edits":[],"ending":{"kind":"selected","at":1,"numbers":[7]}}"#,
             #"{"session":"s","edits":[],}"#, #"{"session":"s","edits":[[0,"a"],]}"#,
             #"{"session":"s","edits":[]} x"#, #"{"session":"s","edits":[]"#, #"{"session":"s","edits":"#, "{",
             "",

@@ -86,7 +86,8 @@ struct PlainSession: Hashable {
         ending = row.ending
         endsAt = row.endsAt
         place = batch.place(of: row)
-        chosenText = batch.chosenText(of: row)
+        let chosen = row.chosenNumbers
+        chosenText = batch.chosenText(of: row) + (chosen.isNone ? "" : " #\(chosen.exact)/\(chosen.folded)")
         #expect(row.idHash == StableHash.of(id))
         #expect(row.userHash == (user.isEmpty ? nil : StableHash.of(user)))
         #expect(row.personHash == StableHash.of(user.isEmpty ? id : user))

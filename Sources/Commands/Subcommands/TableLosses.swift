@@ -16,7 +16,11 @@ struct TableLosses {
             if session.startedAt == nil { withoutDate += 1 }
             if session.times != .recorded { withMadeTimes += 1 }
             if session.isMasked { masked += 1 }
-            if session.edits.contains(where: { !batch.numbers(ofEdit: Int($0)).isNone }) { numbered += 1 }
+            if !session.chosenNumbers.isNone
+                || session.edits.contains(where: { !batch.numbers(ofEdit: Int($0)).isNone })
+            {
+                numbered += 1
+            }
         }
     }
 

@@ -21,6 +21,8 @@ package struct SessionRow: Sendable, Hashable {
     package var place: Range<UInt32>
     package var chosenText: Range<UInt32>
     package var field: Range<UInt32>
+    /// What a chosen text that was redacted keeps; none for others.
+    package var chosenNumbers = EditNumbers.none
 
     /// The user's hash; where the log names no user, the session stands for its own person.
     @inlinable package var personHash: UInt64 { userHash ?? idHash }

@@ -141,7 +141,8 @@ struct SessionOutput {
             user: batch.appendName(user),
             place: batch.appendName(session.place),
             chosenText: batch.appendName(session.chosenText),
-            field: batch.appendName(session.field)
+            field: batch.appendName(session.field),
+            chosenNumbers: session.chosenText.isEmpty ? .none : session.chosenNumbers
         )
         batch.sessions.append(row)
         health.count(row)
@@ -167,5 +168,7 @@ struct SessionOutput {
         var isMasked = false
         var place = UnsafeRawBufferPointer.none
         var chosenText = UnsafeRawBufferPointer.none
+        /// Of the chosen text, where it was redacted.
+        var chosenNumbers = EditNumbers.none
     }
 }

@@ -70,6 +70,7 @@ struct SessionRefiner {
         whole.isListed = true
         whole.times = row.times
         whole.isMasked = row.isMasked
+        whole.chosenNumbers = row.chosenNumbers
         let ending = SessionShaper.Ending(
             kind: row.ending,
             at: (row.startedAt ?? 0) + Int64(row.endsAt),

@@ -76,15 +76,20 @@ enum SessionDecoder {
             columns.appendText(text.utf8)
             columns.endEdit(at: time)
             if parts.count > 2 {
-                let exact = try number(parts[2], field: field)
-                let folded = parts.count == 4 ? try number(parts[3], field: field) : exact
-                columns.number(EditNumbers(exact: exact, folded: folded))
+                columns.number(try numbers(parts[2...], field: field))
             }
         }
         return last
     }
 
-    /// The number of a redacted edit.
+    /// The numbers of a redacted text: one, or two where it is not in lower case.
+    private static func numbers(_ parts: ArraySlice<JSON>, field: String) throws(LineFault) -> EditNumbers {
+        guard let first = parts.first, let last = parts.last, parts.count <= 2 else {
+            throw LineFault(.wrongType, field: field)
+        }
+        return EditNumbers(exact: try number(first, field: field), folded: try number(last, field: field))
+    }
+
     private static func number(_ json: JSON, field: String) throws(LineFault) -> UInt64 {
         guard case .number(let literal) = json.value, let value = ExactDecimal.parse(literal, scale: 0),
             1..<(1 << 48) ~= value
@@ -111,6 +116,13 @@ enum SessionDecoder {
         row.ending = kind
         row.place = columns.appendName((try text("place", of: ending, in: "ending.") ?? "").utf8)
         row.chosenText = columns.appendName((try text("text", of: ending, in: "ending.") ?? "").utf8)
+        if let value = present(ending["numbers"]) {
+            let field = "ending.numbers"
+            guard !row.chosenText.isEmpty, let parts = value.elements else {
+                throw LineFault(.wrongType, field: field)
+            }
+            row.chosenNumbers = try numbers(parts[...], field: field)
+        }
     }
 
     private static func time(_ json: JSON, field: String) throws(LineFault) -> Int32 {

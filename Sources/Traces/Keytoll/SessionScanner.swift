@@ -162,7 +162,7 @@ extension JSONTokens {
         return take("]")
     }
 
-    /// The numbers of a redacted edit, one or two, up to its closing bracket.
+    /// The numbers of a redacted text, one or two, up to the closing bracket.
     private mutating func numbers() -> EditNumbers? {
         skipBlank()
         guard let exact = editNumber() else { return nil }
@@ -210,12 +210,16 @@ extension JSONTokens {
             } else if name.elementsEqual("text"), row.chosenText.isEmpty {
                 guard let text = self.name(into: &columns), !text.isEmpty else { return false }
                 row.chosenText = text
+            } else if name.elementsEqual("numbers"), row.chosenNumbers.isNone {
+                guard take("["), let numbers = numbers() else { return false }
+                row.chosenNumbers = numbers
             } else {
                 return false
             }
             skipBlank()
         } while take(",")
-        return take("}") && hasTime && row.ending != .unrecorded
+        let hasNumbersOfNothing = row.chosenText.isEmpty && !row.chosenNumbers.isNone
+        return take("}") && hasTime && row.ending != .unrecorded && !hasNumbersOfNothing
     }
 
     private static func endingKind(_ word: UnsafeRawBufferPointer) -> EndingKind? {

@@ -2,7 +2,9 @@ internal import Basics
 
 /// Writes sessions as keytoll's own log: one a line, as JSON.
 ///
-/// What a reader of the format would assume anyway is left out: empty names, recorded times, real letters.
+/// What a reader of the format would assume anyway is left out: empty names, recorded times, real letters. A redacted text
+/// is followed by its `EditNumbers`, the exact one and, where it differs, the folded one: in an edit as further elements of
+/// its list, in an ending as a list under `numbers`.
 package struct TypingLogWriter: Sendable {
     package init() {}
 
@@ -43,6 +45,12 @@ package struct TypingLogWriter: Sendable {
             out.append(contentsOf: ",\"ending\":{\"kind\":\"\(kind)\",\"at\":\(session.endsAt)".utf8)
             member(",\"place\":", session.place)
             member(",\"text\":", session.chosenText)
+            let numbers = session.chosenNumbers
+            if !numbers.isNone {
+                out.append(contentsOf: ",\"numbers\":[\(numbers.exact)".utf8)
+                if numbers.folded != numbers.exact { out.append(contentsOf: ",\(numbers.folded)".utf8) }
+                out.append(UInt8(ascii: "]"))
+            }
             out.append(UInt8(ascii: "}"))
         }
         out.append(contentsOf: "}\n".utf8)

@@ -36,6 +36,9 @@ package struct Redaction: Sendable {
             var chosen: [UInt8] = []
             TextMask.append(batch.bytes(session.chosenText), to: &chosen)
             row.chosenText = result.appendName(chosen)
+            if !chosen.isEmpty, session.chosenNumbers.isNone {
+                row.chosenNumbers = Self.numbers(of: batch.bytes(session.chosenText), hash)
+            }
             row.field = session.field.isEmpty ? 0..<0 : result.appendName(name(session.field, of: batch))
             result.sessions.append(row)
         }
