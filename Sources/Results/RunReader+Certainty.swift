@@ -39,7 +39,8 @@ extension SQLiteConnection {
             Certainty.ClientRow(
                 client: try row.nextIndex(below: counts.clients),
                 requestsPerSession: try row.nextInterval(),
-                againstBaseline: try row.nextInterval()
+                againstBaseline: try row.nextInterval(),
+                credibleReplicates: try row.nextOrNil()
             )
         }
         certainty?.costs = try rows(of: .costInterval, of: id) {

@@ -9,7 +9,7 @@ extension RunTable {
         "client_interval",
         [
             "client", "requests_estimate", "requests_lower", "requests_upper",
-            "difference_estimate", "difference_lower", "difference_upper",
+            "difference_estimate", "difference_lower", "difference_upper", "credible_replicates",
         ],
         order: "client"
     )

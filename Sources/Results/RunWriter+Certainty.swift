@@ -24,7 +24,8 @@ extension SQLiteConnection {
                 row.requestsPerSession?.upper,
                 row.againstBaseline?.estimate,
                 row.againstBaseline?.lower,
-                row.againstBaseline?.upper
+                row.againstBaseline?.upper,
+                row.credibleReplicates
             )
         }
         try insert(certainty.costs, into: .costInterval) { (statement, position, row) throws(SQLiteError) in

@@ -35,7 +35,11 @@ struct CertaintyOfRun {
             sessionsWithoutUser: health.sessionsWithoutUser,
             selected: summaries.first?.selected ?? 0
         )
-        let certainty = try study.certainty(people: people)
+        var certainty = try study.certainty(people: people)
+        if simulated != nil {
+            // A simulated pick without a request may be from the cache, which the samples do not tell.
+            for client in certainty.clients.indices { certainty.clients[client].credibleReplicates = nil }
+        }
         var recommendations: [Run.RecommendationRow] = []
         var sensitivity: [Run.SensitivityRow] = []
         let readings = readings
@@ -162,7 +166,7 @@ struct CertaintyOfRun {
     /// The other readings of the log that concern it, then other parameters of simulated picks.
     ///
     /// What people saw under a client is that of the simulated picks, which no reading of a recorded ending changes.
-    var readings: [Sensitivity.Reading] {
+    private var readings: [Sensitivity.Reading] {
         var readings: [Sensitivity.Reading] = []
         for (index, reading) in counts.readings.enumerated() {
             if case .ending = reading, counts.clients.allSatisfy({ $0.changes[index].isEmpty }) { continue }

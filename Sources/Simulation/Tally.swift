@@ -77,7 +77,7 @@ package struct Tally: Sendable {
         var picks: (all: Int64, withoutList: Int64) = (0, 0)
         for (_, shape, sessions) in rows where shape.ending == .selected {
             picks.all += sessions
-            if shape.requests == shape.failed { picks.withoutList += sessions }
+            if shape.isPickWithoutList { picks.withoutList += sessions }
         }
         return picks
     }
@@ -88,4 +88,9 @@ package struct Tally: Sendable {
         if failing.isEmpty { return plain }
         return (plain + failing.map { (key: $0.key, count: $0.value) }).sorted { $0.key < $1.key }
     }
+}
+
+extension SessionShape {
+    /// Whether it ends in a selection that had no list to pick from: it sent no request, or was refused every time.
+    var isPickWithoutList: Bool { ending == .selected && requests == failed }
 }

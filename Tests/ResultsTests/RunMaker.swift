@@ -127,7 +127,12 @@ struct RunMaker {
             clusters: Int(random.below(257)),
             warnings: list(0...3) { $0.text() },
             clients: (0..<clients).filter { _ in !chance(4) }.map {
-                .init(client: $0, requestsPerSession: interval(), againstBaseline: interval())
+                .init(
+                    client: $0,
+                    requestsPerSession: interval(),
+                    againstBaseline: interval(),
+                    credibleReplicates: chance(3) ? nil : Int(random.below(20_000))
+                )
             },
             costs: comparison.map {
                 .init(

@@ -254,7 +254,8 @@ enum SampleRuns {
                 .init(
                     client: 1,
                     requestsPerSession: interval(2_100_000_000),
-                    againstBaseline: interval(-6_200_000_000)
+                    againstBaseline: interval(-6_200_000_000),
+                    credibleReplicates: 1_960
                 ),
             ],
             costs: comparison().enumerated().map { index, row in

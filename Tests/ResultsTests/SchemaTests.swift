@@ -80,6 +80,7 @@ struct SchemaTests {
             "UPDATE certainty SET seed = '-1'",
             "UPDATE certainty SET confidence_per_mille = 1000",
             "UPDATE client_interval SET requests_lower = NULL",
+            "UPDATE client_interval SET credible_replicates = -1",
             "UPDATE cost_interval SET cost_lower = cost_upper + 1",
             "UPDATE recommendation SET client = 2",
             "UPDATE recommendation_sentence SET recommendation = 7",

@@ -322,7 +322,7 @@ struct CertaintyRecommendationTests {
             bias.sentence({ "$\($0.nanodollars)" }, name: "plain")
                 == "plain is the cheapest of 2 that may be recommended, chosen on the same people, which makes it look $4 "
                 + "(4.00 %) a month too cheap on average; it was the cheapest, alone or with others, in 50 % of 4 "
-                + "resamples."
+                + "resamples, with who may be shipped held as it is."
         )
         // What always wins is chosen without bias, however much dearer its resamples are than the sample.
         let bent = Resampled(estimate: 90, replicates: [99, 98, 97, 99], clusters: 2)

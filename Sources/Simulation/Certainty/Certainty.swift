@@ -10,15 +10,19 @@ package struct Certainty: Hashable, Sendable {
         package var requestsPerSession: ConfidenceInterval?
         /// The paired difference to the baseline client; nil for itself too.
         package var againstBaseline: ConfidenceInterval?
+        /// The resamples in which it is credible; nil too where picks are simulated.
+        package var credibleReplicates: Int?
 
         package init(
             client: Int,
             requestsPerSession: ConfidenceInterval?,
-            againstBaseline: ConfidenceInterval?
+            againstBaseline: ConfidenceInterval?,
+            credibleReplicates: Int? = nil
         ) {
             self.client = client
             self.requestsPerSession = requestsPerSession
             self.againstBaseline = againstBaseline
+            self.credibleReplicates = credibleReplicates
         }
     }
 
@@ -108,7 +112,8 @@ extension CertaintyStudy {
                     client: client,
                     requestsPerSession: requests.interval(confidencePerMille: level),
                     againstBaseline: client == grid.baseline
-                        ? nil : base.flatMap { requests.minus($0).interval(confidencePerMille: level) }
+                        ? nil : base.flatMap { requests.minus($0).interval(confidencePerMille: level) },
+                    credibleReplicates: try credibleReplicates(of: client)
                 )
             )
         }

@@ -57,6 +57,20 @@ package struct CertaintyStudy: Sendable {
         )
     }
 
+    /// In how many replicates a client is credible by its picks and those of them without a list, as the sample has
+    /// them; nil with fewer than two buckets of people.
+    package func credibleReplicates(of client: Int) throws(Fault) -> Int? {
+        if clusters < 2 { return nil }
+        let sample = grid.samples[client]
+        let picks = sample.sums(over: weights.buckets) { $0.ending == .selected ? 1 : 0 }
+        let withoutList = sample.sums(over: weights.buckets) { $0.isPickWithoutList ? 1 : 0 }
+        let all = try ResampledCount(byBucket: picks, weights: weights).replicates
+        let without = try ResampledCount(byBucket: withoutList, weights: weights).replicates
+        return zip(without, all).count { without, all in
+            Run.ClientSummary.isCredible(selectedWithoutRequest: without, of: all)
+        }
+    }
+
     /// What a month costs, in nanodollars.
     ///
     /// - Parameters:

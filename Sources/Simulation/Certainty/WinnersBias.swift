@@ -60,7 +60,7 @@ package struct WinnersBias: Hashable, Sendable {
         let chosen =
             "\(name) is the cheapest of \(ExactDecimal.grouped(candidates)) that may be recommended, chosen on the same people"
         let wins =
-            "it was the cheapest, alone or with others, in \(share) % of \(ExactDecimal.grouped(replicates)) resamples."
+            "it was the cheapest, alone or with others, in \(share) % of \(ExactDecimal.grouped(replicates)) resamples, with who may be shipped held as it is."
         if optimism == .zero { return "\(chosen), which makes it look no cheaper than it is; \(wins)" }
         let part =
             cost > .zero
