@@ -43,6 +43,7 @@ package enum ReportFiles {
         let report = Report(run)
         var table = report.decisionTable
         if let note = report.stayNote(report.decisions) { table.notes.append(note) }
+        table.notes += report.priceNotes(report.decisions) + report.credibilityNotes(report.decisions)
         return table
     }
 

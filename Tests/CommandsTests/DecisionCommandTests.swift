@@ -24,6 +24,34 @@ struct DecisionCommandTests {
         #expect(try await !output(Array(repeating: "selected", count: 50)).contains("Nobody picks"))
     }
 
+    @Test("endings that are taken for picks are marked on the terminal too")
+    func assumedPicks() async throws {
+        var scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: Array(repeating: "submitted", count: 50))
+        scenario.more = "\"assume\": {\"submitted\": \"selected\"}"
+        let outcome = try await scenario.run()
+        #expect(outcome.output.contains("Nobody picks in this log. What counts as picks are endings"))
+        #expect(outcome.output.contains("(assume.submitted = selected)"))
+    }
+
+    @Test("where nothing has a price, the terminal and the first page say why")
+    func unpriced() async throws {
+        var scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: Array(repeating: "selected", count: 50))
+        scenario.integrations = "[\"legacy-per-request+geocoding\"]"
+        scenario.prices = "[\"google-2018-06\"]"
+        scenario.volume = "{\"sessionsPerMonth\": 3000000}"
+        let outcome = try await scenario.run()
+        #expect(outcome.output.contains("No price for legacy-per-request+geocoding: google-2018-06 "))
+        let report = try scenario.report
+        #expect(
+            report.contains(
+                "no option has a price. No price for legacy-per-request+geocoding: google-2018-06 "
+            )
+        )
+        #expect(!report.contains("The ranges say"))
+    }
+
     @Test("few people are told on the terminal, with the number that their ranges were measured at")
     func fewPeople() async throws {
         let endings = Array(repeating: "selected", count: 50)

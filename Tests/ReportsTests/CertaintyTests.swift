@@ -70,7 +70,7 @@ struct CertaintyTests {
         )
         #expect(
             text.contains(
-                "**What would change it first:** at 15,000 sessions a month nothing that was moved;"
+                "**What would change it first:** at 15,000 sessions a month nothing that was moved, by more than"
             )
         )
         #expect(text.contains("at 300,000 sessions a month price of sku 0 +25 % (then debounce 100 with"))

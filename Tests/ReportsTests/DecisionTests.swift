@@ -66,6 +66,8 @@ struct DecisionReportTests {
             let words = "\(measured.perMille / 10).\(measured.perMille % 10) % held the truth"
             #expect(firstPage(run).contains("> **Few people.** There are \(people) people in the log"))
             #expect(firstPage(run).contains(words))
+            #expect(firstPage(run).contains("from so few people they hold less often than in the 95 % that"))
+            #expect(!firstPage(run).contains("with 95 % confidence"))
             #expect(ReportFiles.marks(of: run).count == 1 && ReportFiles.marks(of: run)[0].contains(words))
         }
         run.log.people = 1
@@ -137,7 +139,33 @@ struct DecisionReportTests {
         run.assumptions.append(
             .init(key: "assume.submitted", value: "selected", isDefault: false, meaning: ".")
         )
+        #expect(firstPage(run).contains("> **Nobody picks in the log of \(name).** What counts as picks are"))
+        run.forecast!.segments[segment].log!.selected = 1
         #expect(!firstPage(run).contains("Nobody picks"))
+    }
+
+    @Test("other endings that the scenario takes for picks do not make a log one in which somebody picks")
+    func assumedPicks() throws {
+        for run in [SampleRun.howSure(), SampleRun.quickstart()] {
+            var run = run
+            run.log.submitted = run.log.selected
+            run.log.selected = 0
+            run.log.abandoned = 4
+            run.assumptions.removeAll { $0.key == "assume.submitted" }
+            run.assumptions.append(
+                .init(key: "assume.submitted", value: "selected", isDefault: false, meaning: ".")
+            )
+            let page = firstPage(run)
+            let mark = try #require(
+                page.range(of: "> **Nobody picks in this log.** What counts as picks are")
+            )
+            #expect(mark.lowerBound < (try #require(page.range(of: "By Google"))).lowerBound)
+            #expect(page.contains("takes for them (assume.submitted = selected)"))
+            #expect(page.contains("use a log that has picks"))
+            #expect(ReportFiles.marks(of: run).count == 1)
+            run.log.selected = 1
+            #expect(ReportFiles.marks(of: run).isEmpty)
+        }
     }
 
     // MARK: - Nothing to recommend
@@ -151,6 +179,74 @@ struct DecisionReportTests {
             run.certainty!.recommendations[index].integration = nil
         }
         #expect(!firstPage(run).contains("the longest wait") && !firstPage(run).contains("the cheapest"))
+        #expect(firstPage(run).contains("and per-session+details-pro: there is no price."))
+        #expect(firstPage(run).contains("The ranges say"), "those of the recommendation stand there yet")
+        for index in run.certainty!.recommendations.indices {
+            run.certainty!.recommendations[index].cost = nil
+            run.certainty!.recommendations[index].savingInterval = nil
+        }
+        #expect(!firstPage(run).contains("The ranges say"))
+        let notes = ReportFiles.decision(of: run).notes.map(\.plain)
+        #expect(notes.count == 1 && notes[0].hasSuffix("and per-session+details-pro: there is no price."))
+        run.certainty = nil
+        #expect(firstPage(run).contains("and per-session+details-pro: there is no price."))
+        #expect(!firstPage(SampleRun.howSure()).contains("No price for"))
+    }
+
+    // MARK: - Credible by chance
+
+    @Test("a client near the limit is told from one that is surely refused, and a recommended one is doubted")
+    func borderline() throws {
+        var run = SampleRun.howSure()
+        let refused = try #require(run.clients.indices.first { !run.clients[$0].isCredible })
+        let shipped = try #require(run.certainty!.recommendations[0].client)
+        let plain = firstPage(run)
+        #expect(!plain.contains("resamples") && plain.contains("\(run.clients[refused].name): "))
+        run.certainty!.clients[refused].credibleReplicates = 490
+        run.certainty!.clients[shipped].credibleReplicates = 880
+        let page = firstPage(run)
+        #expect(page.contains(" %, below the limit in 49 % of the resamples"))
+        #expect(
+            page.contains(" may not be credible: in 12 % of the resamples 5 % or more of those who")
+        )
+        let notes = ReportFiles.decision(of: run).notes.map(\.plain)
+        #expect(
+            notes.contains {
+                $0.hasPrefix("By chance \(run.clients[shipped].name) may not be credible: in 12 %")
+            }
+        )
+        run.certainty!.clients[refused].credibleReplicates = 50
+        run.certainty!.clients[shipped].credibleReplicates = 950
+        #expect(firstPage(run) == plain)
+    }
+
+    // MARK: - What would change it first
+
+    @Test("where chance explains every change, that is said, and what shakes the decision first")
+    func shaken() throws {
+        var run = SampleRun.howSure()
+        let words = "nothing that was moved, by more than chance explains, but "
+        #expect(firstPage(run).contains("at 15,000 sessions a month \(words)"))
+        #expect(firstPage(run).contains("would be named; its $"))
+        let index = try #require(run.certainty!.sensitivity.firstIndex { $0.row.effect == .ties })
+        let other = try #require(run.certainty!.sensitivity[index].row.otherClient)
+        run.certainty!.sensitivity[index].row.regret = .init(
+            estimate: -2_000_000_000,
+            lower: -3_000_000_000,
+            upper: 1
+        )
+        #expect(firstPage(run).contains("would be named; its $2.00 more may be chance)"))
+        run.certainty!.sensitivity[index].row.regret = .init(estimate: 0, lower: -1, upper: 1)
+        #expect(firstPage(run).contains("would be named, at the same cost)"))
+        run.certainty!.sensitivity[index].row.regret = nil
+        #expect(
+            firstPage(run).contains("nobody can tell, as there is no range that says what chance does, but ")
+        )
+        #expect(firstPage(run).contains("shakes it (then \(run.clients[other].name) with "))
+        for index in run.certainty!.sensitivity.indices {
+            run.certainty!.sensitivity[index].row.effect = .keeps
+        }
+        #expect(firstPage(run).contains("at 15,000 sessions a month nothing that was moved; at"))
     }
 
     @Test("where nothing keeps to the constraints, the one that comes nearest stands among what people feel")

@@ -58,6 +58,7 @@ enum SampleRun {
         run.scenario.name = "recorded-messages"
         run.scenario.title = "What recorded typing costs"
         run.scenario.caption = "Chat messages are longer than searches."
+        run.log.selected = 0
         run.log.submitted = 669
         run.log.unrecorded = run.log.sessions - 669
         for index in run.comparison.indices {
@@ -117,7 +118,7 @@ enum SampleRun {
                 peopleIsEstimate: false,
                 sessionsWithoutUser: 0,
                 sessionsWithoutEdits: 0,
-                selected: 0,
+                selected: clients.first?.selected ?? 0,
                 submitted: 0,
                 abandoned: 0,
                 unrecorded: 0,

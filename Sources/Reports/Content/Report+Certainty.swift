@@ -33,15 +33,33 @@ extension Report {
         let hasIntervals = certainty.clusters > 1
         let meaning =
             hasIntervals
-            ? """
-            The ranges say how far other people of the same kind would move them, with \
-            \(certainty.settings.confidence) confidence.
-            """
-            : "No interval can be given, so they do not say how far other people's typing would move them."
+            ? (showsRange(certainty) ? " \(meaningOfRanges(certainty))" : "")
+            : " No interval can be given, so they do not say how far other people's typing would move them."
         return """
-            \(strong: "How sure:") the figures are exact for the \(sessions) of \(people) in the log. \(meaning)\
+            \(strong: "How sure:") the figures are exact for the \(sessions) of \(people) in the log.\(meaning)\
             \(notWeighed)
             """
+    }
+
+    private func meaningOfRanges(_ certainty: Run.CertaintySummary) -> String {
+        let confidence = certainty.settings.confidence
+        // The mark above says how much less often.
+        let often =
+            fewPeopleMarks.isEmpty
+            ? "with \(confidence) confidence"
+            : "but from so few people they hold less often than in the \(confidence) that they are made for"
+        return "The ranges say how far other people of the same kind would move them, \(often)."
+    }
+
+    /// Whether the first page holds a range; there is none where nothing is recommended.
+    private func showsRange(_ certainty: Run.CertaintySummary) -> Bool {
+        certainty.recommendations.contains { $0.cost != nil || $0.savingInterval != nil }
+            || run.forecast.map { forecast in
+                forecast.totalInterval != nil
+                    || forecast.accounts.contains { account in
+                        account.savingInterval != nil || account.options.contains { $0.interval != nil }
+                    }
+            } ?? false
     }
 
     /// What no figure of the recommendation holds, after a space: what people feel, as far as no constraint bounds it.

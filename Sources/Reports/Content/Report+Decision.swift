@@ -60,15 +60,16 @@ extension Report {
 
     /// What is recommended in one setting and what it saves.
     private func sentence(for decision: Decision) -> Prose {
-        if let row = decision.recommendation { return recommended(decision, row) }
+        if let row = decision.recommendation {
+            return credibilityNotes([decision]).reduce(recommended(decision, row)) { $0 + " " + $1 }
+        }
         let sheet = run.sheets[decision.setting.sheet]
         let place: Prose = "At \(strong: Wording.volume(decision.setting.sessionsPerMonth))"
         guard let best = decision.best else {
             let isDoubted = run.clients.allSatisfy { !$0.isCredible }
-            return place
-                + (isDoubted
-                    ? " no client is credible, so none is recommended."
-                    : " no \(credibleWord)client could be priced, so none is recommended.")
+            if isDoubted { return place + " no client is credible, so none is recommended." }
+            let reasons = nothingPriced(decision.setting).map { " \($0)" }.joined()
+            return place + " no \(credibleWord)client could be priced, so none is recommended.\(reasons)"
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)
@@ -137,12 +138,23 @@ extension Report {
         return table
     }
 
+    /// Why nothing has a price, for a table that only says that nothing is recommended.
+    func priceNotes(_ decisions: [Decision]) -> [Prose] {
+        var notes: [Prose] = []
+        for decision in decisions {
+            let note = Prose(nothingPriced(decision.setting).joined(separator: " "))
+            if !note.plain.isEmpty, !notes.contains(note) { notes.append(note) }
+        }
+        return notes
+    }
+
     /// The rows of the sheets that the sentences do not tell.
     private func otherSheets(_ table: Table) -> Table {
         var table = table
         let others = decisions.filter { $0.setting.sheet != decisions[0].setting.sheet }
         table.rows = zip(table.rows, decisions).filter { others.contains($0.1) }.map(\.0)
         if let note = stayNote(others) { table.notes.append(note) }
+        table.notes += priceNotes(others) + credibilityNotes(others)
         return table
     }
 
@@ -228,10 +240,12 @@ extension Report {
     /// What is not among the choices, and what to know of those that are named.
     private var remarks: [Prose] {
         var remarks: [Prose] = []
-        let doubtful = run.clients.filter { !$0.isCredible }
+        let doubtful = run.clients.indices.filter { !run.clients[$0].isCredible }
         if !doubtful.isEmpty {
-            let names = doubtful.map { client in
-                "\(client.name): \(Wording.percent(client.selectedWithoutRequest, of: client.selected))"
+            let names = doubtful.map { index in
+                let client = run.clients[index]
+                let share = Wording.percent(client.selectedWithoutRequest, of: client.selected)
+                return "\(client.name): \(share)\(nearlyCredible(index))"
             }
             remarks.append(
                 """

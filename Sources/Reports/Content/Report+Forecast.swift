@@ -87,9 +87,14 @@ extension Report {
     /// " What would change it first: …"; nothing where nothing was moved.
     private func firstFlip(_ account: Forecast.Account, _ sheet: Run.SheetSummary) -> String {
         guard let row = account.sensitivity.first else { return "" }
-        if row.effect != .flips {
-            return " Nothing that was moved would change it by more than chance explains."
+        if row.effect == .ties {
+            let verdict =
+                row.regret == nil
+                ? "Nobody can tell what would change it first, as there is no range that says what chance does"
+                : "Nothing that was moved would change it by more than chance explains"
+            return " \(verdict), but \(firstShake(row, sheet))."
         }
+        if row.effect != .flips { return " Nothing that was moved would change it." }
         return " What would change it first: \(Self.change(row))\(alternative(row, sheet))."
     }
 
@@ -176,14 +181,11 @@ extension Report {
         add(.table(optionTable(account)))
         if !account.sensitivity.isEmpty {
             let moved = forecast.segments.count > 1 ? ", the share of each segment" : ""
-            let readings =
-                forecast.segments.contains { $0.log != nil }
-                ? "; readings of the log and ways to pick for the single month only, as a segment has its own log"
-                : ", and the readings of the log and ways to pick that are moved for the single month"
             paragraph(
                 """
                 What would change that choice: the volume\(moved), requests, selections and prices by 10 and 25 %, growth \
-                to none, half and twice, months without seasons, and every rule switch, each by itself\(readings).
+                to none, half and twice, months without seasons, and every rule switch, each by itself. Readings of the \
+                log are moved for the single month only.
                 """
             )
             add(.table(sensitivityTable(account.sensitivity, run.sheets[account.sheet])))

@@ -17,15 +17,41 @@ extension Report {
     /// "credible " where picks tell whether a client is; empty where nobody picks.
     var credibleWord: String { nobodyPicks ? "" : "credible " }
 
-    /// That nobody picks in a log, which lets the longest wait look best; none where people pick in every log.
+    /// That no pick is recorded in a log, which lets the longest wait look best; none where people pick in every log.
     var pickMarks: [Mark] {
         var marks: [Mark] = []
-        if nobodyPicks { marks.append(pickMark("this log", run.log)) }
+        if nobodyPicks {
+            marks.append(pickMark("this log", run.log))
+        } else if let mark = assumedPickMark("this log", run.log) {
+            marks.append(mark)
+        }
         for segment in run.forecast?.segments ?? [] {
-            guard let log = segment.log, log.sessions > 0, picks(log) == 0 else { continue }
-            marks.append(pickMark("the log of \(segment.name)", log))
+            guard let log = segment.log, log.sessions > 0 else { continue }
+            let name = "the log of \(segment.name)"
+            if picks(log) == 0 {
+                marks.append(pickMark(name, log))
+            } else if let mark = assumedPickMark(name, log) {
+                marks.append(mark)
+            }
         }
         return marks
+    }
+
+    /// That all picks of a log are other endings which the scenario takes for picks; nil where some pick is recorded,
+    /// nothing is taken for one, or picks are simulated.
+    private func assumedPickMark(_ name: String, _ log: Run.LogSummary) -> Mark? {
+        if run.selection != nil || log.selected > 0 { return nil }
+        let taken = endings(of: log).filter { $0.count > 0 && isPick($0.key) }
+        if taken.isEmpty { return nil }
+        let keys = Wording.list(taken.map { "assume.\($0.key) = selected" })
+        return Mark(
+            label: "Nobody picks in \(name)",
+            text: """
+                What counts as picks are endings that the scenario takes for them (\(keys)), so that "credible" says \
+                nothing of what people saw, and the longest wait may look best for that alone. Do not ship by this; use \
+                a log that has picks.
+                """
+        )
     }
 
     private func pickMark(_ name: String, _ log: Run.LogSummary) -> Mark {
@@ -44,16 +70,22 @@ extension Report {
 
     /// How many sessions of a log are replayed as a selection.
     private func picks(_ log: Run.LogSummary) -> Int64 {
-        let counts: [(String, Int64)] = [
+        endings(of: log).reduce(0) { sum, entry in isPick(entry.key) ? sum + entry.count : sum }
+    }
+
+    /// How many sessions ended in each way, as recorded.
+    private func endings(of log: Run.LogSummary) -> [(key: String, count: Int64)] {
+        [
             ("selected", log.selected), ("submitted", log.submitted), ("abandoned", log.abandoned),
             ("unrecorded", log.unrecorded),
         ]
-        return counts.reduce(0) { sum, entry in
-            let value = run.assumptions.first { $0.key == "assume." + entry.0 }?.value
-            // The assumptions of every run are stated; without one a pick is a pick.
-            let isPick = value.map { $0 == "selected" } ?? (entry.0 == "selected")
-            return isPick ? sum + entry.1 : sum
-        }
+    }
+
+    /// Whether sessions with a recorded ending are replayed as a selection.
+    private func isPick(_ ending: String) -> Bool {
+        let value = run.assumptions.first { $0.key == "assume." + ending }?.value
+        // The assumptions of every run are stated; without one a pick is a pick.
+        return value.map { $0 == "selected" } ?? (ending == "selected")
     }
 
     /// That a log holds too few people for its intervals to be taken at their word; none without intervals.

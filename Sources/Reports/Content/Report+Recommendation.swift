@@ -9,7 +9,8 @@ extension Report {
         let sheet = run.sheets[decision.setting.sheet]
         let volume = Wording.volume(decision.setting.sessionsPerMonth)
         guard let best = decision.best else {
-            return "At \(strong: volume): \(row.sentences.first ?? "Nothing can be recommended.")"
+            let reasons = nothingPriced(decision.setting).map { " \($0)" }.joined()
+            return "At \(strong: volume): \(row.sentences.first ?? "Nothing can be recommended.")\(reasons)"
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)

@@ -12,13 +12,34 @@ extension Report {
                 let rows = sensitivity(decision.setting)
                 if rows.isEmpty { return nil }
                 let place = "at " + Wording.volume(decision.setting.sessionsPerMonth)
-                guard let row = rows.first, row.effect == .flips else {
-                    return "\(place) nothing that was moved"
-                }
-                return "\(place) \(Self.change(row))\(alternative(row, run.sheets[decision.setting.sheet]))"
+                return "\(place) \(firstChange(rows, run.sheets[decision.setting.sheet]))"
             }
         return parts.isEmpty
             ? nil : "\(strong: "What would change it first:") \(parts.joined(separator: "; "))."
+    }
+
+    /// What flips a decision first; where nothing does by more than chance explains, what shakes it first.
+    private func firstChange(_ rows: [Sensitivity.Row], _ sheet: Run.SheetSummary) -> String {
+        guard let row = rows.first, row.effect <= .ties else { return "nothing that was moved" }
+        if row.effect == .flips { return "\(Self.change(row))\(alternative(row, sheet))" }
+        // Only without a range is there none of the difference to the other option.
+        let verdict =
+            row.regret == nil
+            ? "nobody can tell, as there is no range that says what chance does"
+            : "nothing that was moved, by more than chance explains"
+        return "\(verdict), but \(firstShake(row, sheet))"
+    }
+
+    /// "requests +25 % shakes it (then x with y would be named; its $2.00 less may be chance)".
+    func firstShake(_ row: Sensitivity.Row, _ sheet: Run.SheetSummary) -> String {
+        let words = "\(Self.change(row)) shakes it"
+        guard let names = otherNames(row) else { return words }
+        guard let regret = row.regret else { return "\(words) (then \(names) would be named)" }
+        let amount = Wording.money(Money(nanodollars: abs(regret.estimate)), sheet)
+        let difference = "\(amount) \(regret.estimate < 0 ? "more" : "less")"
+        return regret.estimate == 0
+            ? "\(words) (then \(names) would be named, at the same cost)"
+            : "\(words) (then \(names) would be named; its \(difference) may be chance)"
     }
 
     mutating func addSensitivity() {
@@ -52,13 +73,11 @@ extension Report {
         add(
             .list(
                 others.map { decision in
-                    guard let row = sensitivity(decision.setting).first, row.effect == .flips else {
-                        return "\(strong: shortName(decision.setting)): nothing that was moved."
-                    }
-                    return """
-                        \(strong: shortName(decision.setting)): \
-                        \(Self.change(row))\(alternative(row, run.sheets[decision.setting.sheet])).
-                        """
+                    let change = firstChange(
+                        sensitivity(decision.setting),
+                        run.sheets[decision.setting.sheet]
+                    )
+                    return "\(strong: shortName(decision.setting)): \(change)."
                 }
             )
         )

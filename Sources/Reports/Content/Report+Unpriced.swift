@@ -58,6 +58,23 @@ extension Report {
         return "\(strong: run.integrations[integration].name)\(place)\(names): \(reason)"
     }
 
+    /// Why nothing has a price in a setting, a sentence for each reason; none where something has one.
+    func nothingPriced(_ setting: Setting) -> [String] {
+        var sentences: [(reason: String, names: [String])] = []
+        for integration in run.integrations.indices {
+            let unpriced = unpriced(run.clients.indices, integration, setting)
+            if unpriced.isEmpty || unpriced.count < run.clients.count { return [] }
+            let reason = Wording.commonReason(unpriced.map(\.reason))
+            let name = run.integrations[integration].name
+            if let known = sentences.firstIndex(where: { $0.reason == reason }) {
+                sentences[known].names.append(name)
+            } else {
+                sentences.append((reason, [name]))
+            }
+        }
+        return sentences.map { "No price for \(Wording.list($0.names)): \($0.reason)." }
+    }
+
     /// Those of some clients that have no bill with an integration in a setting, with the reasons.
     func unpriced(
         _ clients: some Sequence<Int>,
