@@ -166,7 +166,7 @@ struct CertaintyOfRun {
     /// The other readings of the log that concern it, then other parameters of simulated picks.
     ///
     /// What people saw under a client is that of the simulated picks, which no reading of a recorded ending changes.
-    private var readings: [Sensitivity.Reading] {
+    var readings: [Sensitivity.Reading] {
         var readings: [Sensitivity.Reading] = []
         for (index, reading) in counts.readings.enumerated() {
             if case .ending = reading, counts.clients.allSatisfy({ $0.changes[index].isEmpty }) { continue }

@@ -25,6 +25,8 @@ struct ForecastOfRun {
     let samples: [Sample]
     /// By segment of the scenario.
     let sampleOfSegment: [Int]
+    /// Other readings of the scenario's own log and other ways to pick.
+    let readings: [Sensitivity.Reading]
 
     /// A segment, or all sessions.
     struct Part {

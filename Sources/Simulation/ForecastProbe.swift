@@ -4,12 +4,17 @@ internal import Billing
 /// Moves what an account's coming months rest on, and chooses again for all of them together.
 ///
 /// Beside what is moved of a single month these are the volume, its growth and its seasons, and how the sessions are
-/// shared out among segments. Other readings of the log are left to the single month.
+/// shared out among segments. Other readings of the log, and other ways to pick, are moved where all segments have the
+/// scenario's log; where one has its own they are left to the single month.
 struct ForecastProbe {
     /// One thing to move.
     private struct Change {
         var move: SensitivityMove
         var parts: [ForecastOfRun.Part]
+        /// By client, of the scenario's log; nil where it is read as the scenario reads it.
+        var samples: [BucketSample]?
+        /// By client: why it may not be shipped; nil where it may.
+        var refusals: [String?]
     }
 
     /// A segment of the account with its log, by client, and the sessions of its months.
@@ -66,7 +71,8 @@ struct ForecastProbe {
     func rows() throws(Fault) -> [Sensitivity.Row] {
         let still = Change(
             move: SensitivityMove(sheet: scenario.sheets[payer.sheet], switches: scenario.switches),
-            parts: parts
+            parts: parts,
+            refusals: refusals
         )
         let before = try cost(choice.chosen, try sources(still), still)
         var rows: [(row: Sensitivity.Row, step: SensitivityMove.Step)] = []
@@ -86,8 +92,21 @@ struct ForecastProbe {
             skus: try billedSKUs(),
             selected: (chosen.reduce(0) { $0 + $1.selected }, chosen.reduce(0) { $0 + $1.sessions })
         )
+        let readings = forecast.samples.count == 1 ? forecast.readings : []
         return try volumeChanges(still) + trendChanges(still) + shareChanges(still)
-            + moves.map { Change(move: $0, parts: parts) }
+            + moves.map { move in
+                var change = still
+                change.move = move
+                return change
+            }
+            + readings.map { reading in
+                var change = still
+                change.move.factor = reading.factor
+                change.move.change = reading.change
+                change.samples = reading.samples
+                change.refusals = reading.refusals
+                return change
+            }
     }
 
     private func volumeChanges(_ still: Change) -> [Change] {
@@ -177,7 +196,7 @@ struct ForecastProbe {
     private func row(_ change: Change, before: Money?) throws(Fault) -> Sensitivity.Row {
         let sources = try sources(change)
         var others: [ChoiceAgain.Priced] = []
-        for client in scenario.clients.indices where refusals[client] == nil {
+        for client in scenario.clients.indices where change.refusals[client] == nil {
             for integration in scenario.integrations.indices
             where scenario.integrations[integration].mistake == nil {
                 let option = ChoiceAgain.Option(client: client, integration: integration)
@@ -187,7 +206,7 @@ struct ForecastProbe {
         return try choice.row(
             change.move.factor,
             change.move.change,
-            refusal: refusals[choice.chosen.client],
+            refusal: change.refusals[choice.chosen.client],
             cost: try cost(choice.chosen, sources, change),
             before: before,
             among: others
@@ -197,7 +216,8 @@ struct ForecastProbe {
     private func sources(_ change: Change) throws(Fault) -> [Source] {
         try payer.parts.map { (index) throws(Fault) in
             let part = change.parts[index]
-            let samples = try usages.samples[part.sample].map { (sample) throws(Fault) in
+            let read = change.samples ?? usages.samples[part.sample]
+            let samples = try read.map { (sample) throws(Fault) in
                 try change.move.shapes(sample)
             }
             return Source(

@@ -66,6 +66,7 @@ extension Scenario {
         }
         let summaries = summaries(of: counts, comparison.tallies, simulated: result.simulated)
         var certaintySummary: Run.CertaintySummary?
+        var readings: [Sensitivity.Reading] = []
         if let certainty {
             let study = CertaintyOfRun(
                 scenario: self,
@@ -78,6 +79,7 @@ extension Scenario {
                 variations: zip(replay.variations, result.varied).map { ($0.0.key, $0.0.value, $0.1) }
             )
             certaintySummary = try study.summary(tallies: comparison.tallies)
+            readings = study.readings
         }
         var segmentFiles: [LogHealth.File] = []
         var forecastSummary: Run.ForecastSummary?
@@ -95,7 +97,8 @@ extension Scenario {
                 plan: forecast,
                 settings: certainty,
                 samples: samples,
-                sampleOfSegment: sampleOfSegment
+                sampleOfSegment: sampleOfSegment,
+                readings: readings
             ).summary()
         }
         return Run(

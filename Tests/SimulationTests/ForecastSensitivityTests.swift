@@ -91,6 +91,29 @@ struct ForecastSensitivityTests {
         }
     }
 
+    @Test("readings of the log are moved where every segment has the scenario's, and only there")
+    func readings() async throws {
+        let folder = try folder()
+        var members = [
+            "clients": Self.clients, "baseline": #""third""#, "volume": volume(),
+            "assume": #"{submitted: "submitted"}"#, "certainty": "{replicates: 300}",
+        ]
+        let base = try await account(folder, members)
+        let row = try #require(
+            base.sensitivity.first { $0.factor == "assume.submitted" && $0.change == "selected" }
+        )
+        let assumed = ["assume": #"{submitted: "selected"}"#]
+        let moved = try await account(folder, members.merging(assumed) { $1 })
+        #expect(
+            (row.effect == .keeps) == (moved.client == base.client && moved.integration == base.integration)
+        )
+        let option = moved.options.first { $0.client == base.client && $0.integration == base.integration }
+        #expect(row.cost == option?.total)
+        members["segments"] = Self.segments
+        let apart = try await account(folder, members)
+        #expect(!apart.sensitivity.contains { $0.factor.hasPrefix("assume.") })
+    }
+
     @Test("an even volume without growth, seasons or segments moves none of them")
     func nothingToMove() async throws {
         let run = try await folder().run([

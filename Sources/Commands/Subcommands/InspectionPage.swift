@@ -215,8 +215,8 @@ struct InspectionPage {
             rule(
                 "madeBySelection",
                 rules.madeBySelection,
-                "change that a pick made, left out",
-                "changes that a pick made, left out"
+                "change that a pick made, or ending told again, left out",
+                "changes that a pick made, or endings told again, left out"
             ),
             rule(
                 "composing",

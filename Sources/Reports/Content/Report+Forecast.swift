@@ -181,11 +181,14 @@ extension Report {
         add(.table(optionTable(account)))
         if !account.sensitivity.isEmpty {
             let moved = forecast.segments.count > 1 ? ", the share of each segment" : ""
+            let readings =
+                forecast.segments.contains { $0.log != nil }
+                ? "; readings of the log and ways to pick for the single month only, as a segment has its own log"
+                : ", and the readings of the log and ways to pick that are moved for the single month"
             paragraph(
                 """
                 What would change that choice: the volume\(moved), requests, selections and prices by 10 and 25 %, growth \
-                to none, half and twice, months without seasons, and every rule switch, each by itself. Readings of the \
-                log are moved for the single month only.
+                to none, half and twice, months without seasons, and every rule switch, each by itself\(readings).
                 """
             )
             add(.table(sensitivityTable(account.sensitivity, run.sheets[account.sheet])))

@@ -29,6 +29,8 @@ struct EventReader: ~Copyable {
     /// - Parameter delimiter: what parts its columns; nil where it holds a JSON object a line.
     mutating func begin(delimiter: UInt8?) {
         decoder.begin()
+        // What a column held that only the file before had is neither of this one nor in memory any more.
+        values.update(repeating: nil)
         table = nil
         if let delimiter { table = EventTable(delimiter: delimiter, paths: decoder.paths) }
     }

@@ -4,9 +4,10 @@ internal import CPrefetch
 /// Gathers the interleaved events of many sessions and gives each session when it is over.
 ///
 /// A session is over when its ending is followed by another event of its own, when it has been silent for longer
-/// than its rules say, or at the end of the log. What is open is held within 16 MiB: above that the
-/// session that has been silent for longest is closed early, and counted. A stream may jump back in time, as one
-/// sorted by person does; such sessions are not measured by the clock of the stream.
+/// than its rules say, or at the end of the log. Events of one id that lie further apart than that are of different
+/// sessions, whichever comes first. What is open is held within 16 MiB: above that the session that has been silent
+/// for longest is closed early, and counted. A stream may jump back in time, as one sorted by person does, and a device
+/// may have a wrong clock; such sessions are not measured by the clock of the stream.
 struct SessionAssembler: ~Copyable {
     /// What may be held open, in bytes.
     static let room = 16 << 20
@@ -26,6 +27,8 @@ struct SessionAssembler: ~Copyable {
     /// The open sessions by the order of their last event: those the clock measures, and those behind it.
     private var measured = SessionQueue()
     private var behind = SessionQueue()
+    /// The sessions that were closed last, by which an event that comes too late is told from one of another visit.
+    private var closed = ClosedSessions()
     private var key: [UInt8] = []
     /// What the rules did since this was last taken.
     private var counts = RuleCounts()
@@ -55,24 +58,30 @@ struct SessionAssembler: ~Copyable {
     mutating func add(_ event: StreamEvent, emitting output: inout SessionOutput) -> Bool {
         let hash = keyHash(of: event)
         var slot = lastSlot
-        if slot < 0 || slots[slot].keyHash != hash { slot = find(hash) }
+        if slot < 0 || slots[slot].keyHash != hash || !reaches(slot, event.time) {
+            slot = find(hash, event.time)
+        }
         if slot >= 0 {
-            if slots[slot].ending == .selected, isEcho(event, of: slot) {
+            if slots[slot].ending != .unrecorded, isEcho(event, of: slot) {
                 counts.madeBySelection += 1
                 return true
             }
             if event.time < slots[slot].last - rules.lateMilliseconds { return false }
-            let isSilent = event.time > slots[slot].last + rules.silenceMilliseconds
             let hasEnded = slots[slot].ending != .unrecorded && event.time >= slots[slot].endsAt
-            if isSilent || hasEnded || event.time - slots[slot].first > Int64(Int32.max) {
-                if isSilent, !hasEnded { counts.splitBySilence += 1 }
+            let isTooLong = event.time - slots[slot].first > Int64(Int32.max)
+            if hasEnded || isTooLong {
+                if !hasEnded { counts.splitBySilence += 1 }
                 close(slot, into: &output)
-                slot = -1
+                slot = open(hash, event)
             }
-        } else if clock != .min, event.time < clock - rules.lateMilliseconds, output.hasSeen(hash) {
-            return false
+        } else {
+            let before = closed.session(hash)
+            if let before, event.time < clock - rules.lateMilliseconds, before.reaches(event.time, rules) {
+                return false
+            }
+            if isSplit(hash, before, event.time) { counts.splitBySilence += 1 }
+            slot = open(hash, event)
         }
-        if slot < 0 { slot = open(hash, event) }
         take(event, into: slot)
         lastSlot = slot
         if event.time > clock { clock = event.time }
@@ -85,6 +94,7 @@ struct SessionAssembler: ~Copyable {
         while measured.oldest >= 0 { close(measured.oldest, into: &output) }
         while behind.oldest >= 0 { close(behind.oldest, into: &output) }
         clock = .min
+        closed = ClosedSessions()
     }
 
     /// The hash of the name under which the event's session is written: its id, and the box where there is one.
@@ -98,18 +108,48 @@ struct SessionAssembler: ~Copyable {
         return key.withUnsafeBytes { StableHash.of($0) }
     }
 
-    /// The open session with a key; -1 where there is none.
+    /// The open session with a key within whose silence a time lies; -1 where there is none.
     @inline(__always)
-    private func find(_ hash: UInt64) -> Int {
+    private func find(_ hash: UInt64, _ time: Int64) -> Int {
         let slots = slots
-        return slotOfKey.first(hash) { slots[$0].keyHash == hash }
+        let silence = rules.silenceMilliseconds
+        return slotOfKey.first(hash) {
+            slots[$0].keyHash == hash && time <= slots[$0].last + silence && time >= slots[$0].first - silence
+        }
     }
 
-    /// Whether an event only repeats the text that picking a suggestion has put into the box.
-    private func isEcho(_ event: StreamEvent, of slot: Int) -> Bool {
-        guard case .edit = event.kind, !slots[slot].chosenText.isEmpty else { return false }
-        return 0...1000 ~= event.time - slots[slot].endsAt
-            && event.text.hasSameBytes(as: slots[slot].chosenText)
+    @inline(__always)
+    private func reaches(_ slot: Int, _ time: Int64) -> Bool {
+        time <= slots[slot].last + rules.silenceMilliseconds
+            && time >= slots[slot].first - rules.silenceMilliseconds
+    }
+
+    /// Whether nothing but silence parts a session that begins from another one of its id.
+    ///
+    /// - Parameter before: the one that was closed last.
+    private func isSplit(_ hash: UInt64, _ before: ClosedSessions.Session?, _ time: Int64) -> Bool {
+        let slots = slots
+        let open = slotOfKey.first(hash) { slots[$0].keyHash == hash }
+        if open >= 0 { return slots[open].ending == .unrecorded || time < slots[open].endsAt }
+        return before.map { time < $0.endsAt } ?? false
+    }
+
+    /// Whether an event only says what an ending has done: the text of a picked suggestion is put into the box, or the
+    /// box is emptied, within a second; whatever changes it within 100 ms is no key; and a second ending within a second
+    /// is the same one told again, of which a selection counts.
+    private mutating func isEcho(_ event: StreamEvent, of slot: Int) -> Bool {
+        let delay = event.time - slots[slot].endsAt
+        guard 0...1000 ~= delay else { return false }
+        switch event.kind {
+        case .edit, .compositionEnd:
+            if slots[slot].ending != .selected { return false }
+            if delay <= 100 || event.text.isEmpty { return true }
+            return event.text.hasSameBytes(as: slots[slot].chosenText)
+        case .ending(let kind):
+            if kind == .selected, slots[slot].ending == .selected { return false }
+            if kind == .selected { held += slots[slot].end(kind, event) }
+            return true
+        }
     }
 
     private mutating func open(_ hash: UInt64, _ event: StreamEvent) -> Int {
@@ -176,6 +216,7 @@ struct SessionAssembler: ~Copyable {
         remove(slot)
         held -= slots[slot].footprint
         slotOfKey.remove(slots[slot].keyHash, slot)
+        closed.insert(slots[slot])
         if lastSlot == slot { lastSlot = -1 }
         prefetch(slots[slot].isBehind ? behind.oldest : measured.oldest, output)
         shaper.write(slots[slot], to: &output, &counts)
@@ -206,6 +247,40 @@ struct SessionAssembler: ~Copyable {
     @inline(__always)
     private mutating func remove(_ slot: Int) {
         if slots[slot].isBehind { behind.remove(slot, of: slots) } else { measured.remove(slot, of: slots) }
+    }
+}
+
+/// When the sessions that were closed last took place; of two that share a place in the table the later stays.
+private struct ClosedSessions {
+    struct Session {
+        var keyHash: UInt64 = 0
+        var first: Int64 = .max
+        var last: Int64 = .min
+        /// The largest number where it has not ended.
+        var endsAt: Int64 = .max
+
+        /// Whether an event of this time would have been taken into it.
+        func reaches(_ time: Int64, _ rules: SessionRules) -> Bool {
+            time >= first - rules.silenceMilliseconds && time <= last + rules.silenceMilliseconds
+                && time < endsAt
+        }
+    }
+
+    private static let size: UInt64 = 1 << 14
+    private var sessions = [Session](repeating: Session(), count: Int(Self.size))
+
+    func session(_ keyHash: UInt64) -> Session? {
+        let session = sessions[Int(keyHash % Self.size)]
+        return session.keyHash == keyHash && session.first <= session.last ? session : nil
+    }
+
+    mutating func insert(_ session: borrowing OpenSession) {
+        sessions[Int(session.keyHash % Self.size)] = Session(
+            keyHash: session.keyHash,
+            first: session.first,
+            last: session.last,
+            endsAt: session.ending == .unrecorded ? .max : session.endsAt
+        )
     }
 }
 

@@ -37,7 +37,7 @@ package struct RuleCounts: Sendable, Hashable {
     package var closedForRoom: Int64 = 0
     /// Changes that the program made, not the person.
     package var programmatic: Int64 = 0
-    /// Changes that picking a suggestion made.
+    /// Changes that picking a suggestion made, and endings that were told again.
     package var madeBySelection: Int64 = 0
     /// Steps of an input method that were left out.
     package var composing: Int64 = 0

@@ -50,7 +50,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .timesGoBack: "times go back"
         case .unknownEnding: "the kind of ending is neither selected, submitted nor abandoned"
         case .endingBeforeLastEdit: "the ending comes before the last edit"
-        case .lateEvent: "the event comes too late: its session was closed"
+        case .lateEvent:
+            "the event comes too late: its session was closed (sort the log by time, or raise lateMilliseconds)"
         case .repeatedEvent: "the event's id was seen before"
         case .packedRecording: "the recording is packed by its recorder, which cannot be read here"
         }
