@@ -148,8 +148,12 @@ package enum OutputFile {
         return stat(path, &status) == 0
     }
 
-    /// Whether two paths lead to the same file, be it there or not.
+    /// Whether two paths lead to the same file, be it there or not: by another spelling, a symbolic or a hard link.
     package static func areSame(_ one: String, _ other: String) -> Bool {
+        var (first, second) = (stat(), stat())
+        if stat(one, &first) == 0, stat(other, &second) == 0 {
+            return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+        }
         func place(_ path: String) -> String {
             let folder = Path.folder(of: path)
             return resolved(folder.isEmpty ? "." : folder) + "/" + Path.name(of: path)

@@ -62,9 +62,14 @@ package struct ObjectReader {
     /// The value of a member that must be there.
     package mutating func required(_ key: String) throws(Fault) -> JSON {
         if let value = value(key) { return value }
+        throw missing(key)
+    }
+
+    /// The fault of a key that must be there and is not, naming the misspelt one that stands in its place.
+    package func missing(_ key: String, fix: String = "add it") -> Fault {
         let others = keys.filter { !known.contains($0) }
         let near = NearestName.of(key, among: others)
-        throw fault(key, "this key is missing", fix: near.map { "did you mean it by \"\($0)\"?" } ?? "add it")
+        return fault(key, "this key is missing", fix: near.map { "did you mean it by \"\($0)\"?" } ?? fix)
     }
 
     package mutating func string(_ key: String) throws(Fault) -> String? {

@@ -6,8 +6,8 @@ internal import Traces
 /// From a log's file to tallies, on one core.
 ///
 /// - Parameter path: a log in keytoll's own format; it is measured repeated to 60 MB with fresh session ids.
-func replayBenchmarks(path: String) throws -> [Benchmark] {
-    let log = try repeated(path, to: 60_000_000)
+func replayBenchmarks(path: String, in logs: TemporaryLogs) throws -> [Benchmark] {
+    let log = try logs.write(try repeated(path, to: 60_000_000))
     let waits = try Client.parse(
         .parse(
             """
@@ -42,23 +42,17 @@ func replayBenchmarks(path: String) throws -> [Benchmark] {
     ]
 }
 
-/// The log several times over in a temporary file, its session ids made new each time.
-private func repeated(_ path: String, to bytes: Int) throws -> String {
+/// The log several times over, its session ids made new each time.
+private func repeated(_ path: String, to bytes: Int) throws -> [UInt8] {
     let original = try InputFile.contents(of: path)
-    let copy = "/tmp/keytoll-bench.ndjson"
-    let output = try OutputFile.stream(to: copy)
-    var written = 0
+    var copies: [UInt8] = []
     var round = 0
     let mark = Array("{\"session\":\"".utf8)
-    while written < bytes {
-        var chunk: [UInt8] = []
+    while copies.count < bytes {
         for line in original.split(separator: UInt8(ascii: "\n")) where line.starts(with: mark) {
-            chunk += mark + Array("\(round)-".utf8) + line.dropFirst(mark.count) + [UInt8(ascii: "\n")]
+            copies += mark + Array("\(round)-".utf8) + line.dropFirst(mark.count) + [UInt8(ascii: "\n")]
         }
-        try output.write(chunk)
-        written += chunk.count
         round += 1
     }
-    try output.finish()
-    return copy
+    return copies
 }

@@ -31,10 +31,10 @@ struct TemporaryLogs {
         rmdir(path)
     }
 
-    private static let names = (0..<8).map { "log-\($0)" }
+    private static let names = (0..<10).map { "log-\($0)" }
 
     /// Writes a log under a name that no other has.
-    private func write(_ bytes: [UInt8]) throws(Fault) -> String {
+    func write(_ bytes: [UInt8]) throws(Fault) -> String {
         for name in Self.names where access(path + "/" + name, F_OK) != 0 {
             try OutputFile.write(bytes, to: path + "/" + name)
             return path + "/" + name

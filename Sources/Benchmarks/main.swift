@@ -13,7 +13,7 @@ do {
     let places = arguments.dropFirst().first ?? "Scenarios/places/places.tsv"
     table.print(try placesBenchmarks(path: places), filter: filter)
     table.print(try pricingBenchmarks(), filter: filter)
-    table.print(try replayBenchmarks(path: "Scenarios/logs/place-search.ndjson"), filter: filter)
+    table.print(try replayBenchmarks(path: "Scenarios/logs/place-search.ndjson", in: logs), filter: filter)
 } catch {
     print(error)
 }

@@ -24,7 +24,7 @@ extension Integration {
         throw Fault(
             .badData,
             "no integration is called \"\(name)\"",
-            fix: NearestName.advice(for: name, among: all.map(\.name))
+            fix: NearestName.advice(for: name, among: all.map(\.name), lister: "keytoll integrations")
         )
     }
 

@@ -34,11 +34,12 @@ package enum Need: Hashable, Sendable {
             return
         }
         guard let elements = json.elements, !elements.isEmpty else {
+            let near = json.stringValue.flatMap { NearestName.question(for: $0, among: ["address"]) }
             throw reader.fault(
                 at: json.position,
                 field: field,
                 "the needs are neither \"address\" nor a list of fields",
-                fix: "write \"address\", or a list such as [\"displayName\", \"location\"]"
+                fix: near ?? "write \"address\", or a list such as [\"displayName\", \"location\"]"
             )
         }
         var fields: [Field] = []
@@ -53,12 +54,11 @@ package enum Need: Hashable, Sendable {
             }
             guard let found = Field(name) else {
                 let names = PlaceFields.builtIn.rows.map(\.field)
-                let near = NearestName.of(name, among: names)
                 throw reader.fault(
                     at: element.position,
                     field: path,
                     "no API has a place field called \"\(name)\"",
-                    fix: near.map { "did you mean \"\($0)\"?" }
+                    fix: NearestName.question(for: name, among: names)
                         ?? "see the vendor's list of place data fields"
                 )
             }

@@ -69,11 +69,11 @@ package struct PlaceFields: Sendable {
     func row(required name: String, in generation: Generation) throws(Fault) -> Row {
         if let row = row(named: name, in: generation) { return row }
         let names = rows.filter { $0.generation == generation }.map(\.field)
-        let near = NearestName.of(name, among: names)
         throw Fault(
             .badData,
             "the \(generation == .new ? "new" : "Legacy") API has no place field called \"\(name)\"",
-            fix: near.map { "did you mean \"\($0)\"?" } ?? "see the vendor's list of place data fields"
+            fix: NearestName.question(for: name, among: names)
+                ?? "see the vendor's list of place data fields"
         )
     }
 }

@@ -71,7 +71,7 @@ extension PriceSheet {
         guard var fee = try reader.object("monthlyFee") else { return nil }
         let title = try text("title", of: &fee)
         guard let amount = try amount("amount", of: &fee) else {
-            throw fee.fault("amount", "this key is missing", fix: "add it")
+            throw fee.missing("amount")
         }
         try fee.finish()
         return MonthlyFee(title: title, amount: amount)

@@ -51,17 +51,22 @@ package enum Program {
             try console.write(Help.page(of: command))
             return 0
         }
-        try await command.run(Arguments(words, for: command), console)
+        let parsed = try Arguments(words, for: command)
+        do throws(Fault) {
+            try await command.run(parsed, console)
+        } catch {
+            throw FileNature.explained(error, expecting: error.file.flatMap { command.takes($0, parsed) })
+        }
         return 0
     }
 
     private static func command(named name: String) throws(Fault) -> Command {
         if let command = commands.first(where: { $0.name == name }) { return command }
-        let near = NearestName.of(name, among: commands.map(\.name) + ["--help", "--version"])
+        let names = commands.map(\.name) + ["--help", "--version"]
         throw Fault(
             .usage,
             "there is no command \"\(name)\"",
-            fix: near.map { "did you mean \"\($0)\"?" } ?? "see keytoll --help"
+            fix: NearestName.question(for: name, among: names) ?? "see keytoll --help"
         )
     }
 }

@@ -5,9 +5,8 @@ internal import Basics
 extension Timing {
     static func read(_ reader: inout ObjectReader) throws(Fault) -> Timing {
         guard let kind = try reader.choice("kind", Kind.self) else {
-            throw reader.fault(
+            throw reader.missing(
                 "kind",
-                "this key is missing",
                 fix: "known: " + Kind.allCases.map(\.rawValue).joined(separator: ", ")
             )
         }
@@ -49,7 +48,7 @@ extension Timing {
 
     private static func wait(_ reader: inout ObjectReader, atLeast least: Int = 0) throws(Fault) -> Int {
         if let wait = try reader.integer("wait", in: least...longestWait) { return wait }
-        throw reader.fault("wait", "this key is missing", fix: "give the wait in milliseconds")
+        throw reader.missing("wait", fix: "give the wait in milliseconds")
     }
 }
 

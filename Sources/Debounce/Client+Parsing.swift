@@ -63,11 +63,7 @@ extension Client {
         let template = try reader.string("name")
         _ = reader.value("preset")
         guard var timingReader = try reader.object("timing") else {
-            throw reader.fault(
-                "timing",
-                "this key is missing",
-                fix: "add one such as { \"kind\": \"every\" }"
-            )
+            throw reader.missing("timing", fix: "add one such as { \"kind\": \"every\" }")
         }
         var client = Client(name: template ?? "", timing: try Timing.read(&timingReader))
         client.tie = try reader.choice("tie", Tie.self) ?? client.tie

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension AutocompleteRequest {
     /// Refuses what the service of that generation refuses.
     ///
@@ -94,7 +96,8 @@ struct RequestRules {
             if collections.contains(type) {
                 if types.count > 1 { throw refused("the collection \"\(type)\" stands alone or not at all") }
             } else if !PlaceTypes.isKnown(type, in: generation) {
-                throw refused("the type \"\(type)\" is not known")
+                let near = NearestName.question(for: type, among: PlaceTypes.known(in: generation))
+                throw refused("the type \"\(type)\" is not known" + (near.map { "; " + $0 } ?? ""))
             }
         }
     }

@@ -15,6 +15,11 @@ enum PlaceTypes {
         generation == .new ? new.contains(type) : legacy.contains(type)
     }
 
+    /// All types and collections that a generation takes, sorted.
+    static func known(in generation: APIGeneration) -> [String] {
+        (generation == .new ? new.union(collections) : legacy.union(legacyCollections)).sorted()
+    }
+
     /// The types of a place, the primary one first: those of an area of land are political and geocoded,
     /// all others are establishments. A place without a type has none.
     static func all(of primary: String) -> [String] {

@@ -59,6 +59,7 @@ extension SQLiteConnection {
                 name: try row.next(),
                 title: try row.next(),
                 caption: try row.nextOrNil(),
+                file: try row.nextOrNil(),
                 sessionsPerMonth: volumes
             )
             let baseline: Int? = try row.nextOrNil()

@@ -28,7 +28,7 @@ struct RunTable {
 extension RunTable {
     static let run = RunTable(
         "run",
-        ["digest", "version", "scenario", "title", "caption", "baseline"],
+        ["digest", "version", "scenario", "title", "caption", "scenario_file", "baseline"],
         order: "run_id"
     )
     static let volume = RunTable("volume", ["position", "sessions_per_month"], order: "position")

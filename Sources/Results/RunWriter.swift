@@ -15,6 +15,7 @@ extension SQLiteConnection {
             scenario.name,
             scenario.title,
             scenario.caption,
+            scenario.file,
             run.baseline
         )
         let id = lastRowIdentifier

@@ -93,7 +93,7 @@ package struct ChosenPlaces {
                 progress(reader.bytesRead, reader.totalBytes)
                 spare = batch
             }
-            if let emptiness = reader.health.emptiness() { throw emptiness }
+            if let emptiness = reader.health.emptiness(needsEdits: false) { throw emptiness }
             return (try chosen.gazetteer(), reader.health)
         } catch {
             guard error.file == nil else { throw error }

@@ -34,7 +34,7 @@ package struct ForecastPlan: Hashable, Sendable {
                 "growthPerMonth",
                 ExactDecimal.shortest(trend.growthPerMonth, scale: 2) + " %",
                 trend.growthPerMonth == 0,
-                "How much more sessions each month of the forecast has than the month before."
+                "How many more sessions each month of the forecast has than the month before."
             ),
             row(
                 "seasonality",

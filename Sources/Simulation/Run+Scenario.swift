@@ -1,18 +1,27 @@
 extension Run {
     /// What the scenario file says of itself.
     package struct ScenarioSummary: Hashable, Sendable {
-        /// The file's name without its ending; names the report.
+        /// Names the report.
         package var name: String
         package var title: String
         /// A remark that stands under the title.
         package var caption: String?
+        /// The scenario's file as it was given, of an absolute path the name alone; nil where it is not known.
+        package var file: String?
         /// The monthly volumes; empty means cost per 1,000 sessions in the first paid tier.
         package var sessionsPerMonth: [Int64]
 
-        package init(name: String, title: String, caption: String?, sessionsPerMonth: [Int64]) {
+        package init(
+            name: String,
+            title: String,
+            caption: String?,
+            file: String? = nil,
+            sessionsPerMonth: [Int64]
+        ) {
             self.name = name
             self.title = title
             self.caption = caption
+            self.file = file
             self.sessionsPerMonth = sessionsPerMonth
         }
     }

@@ -26,7 +26,7 @@ extension Run.LogSummary {
             masked: health.masked,
             skipped: health.skipped.map {
                 Skipped(
-                    reason: $0.reason.phrase,
+                    reason: $0.phrase,
                     count: $0.count,
                     firstFile: name($0.firstFile),
                     firstLine: $0.firstLine

@@ -13,7 +13,11 @@ extension Scenario {
             file: path,
             dialect: .json5
         )
-        return try Scenario(json, file: path)
+        var scenario = try Scenario(json, file: path)
+        scenario.file = path
+        // Any text may be the name of a file; that which is none is the name of no output either.
+        scenario.inputs = [path] + json.texts.map { Path.resolve($0, from: scenario.folder) }
+        return scenario
     }
 
     /// Reads a scenario from its JSON; relative paths start at the folder of `file`.

@@ -113,6 +113,7 @@ extension Scenario {
                 name: name,
                 title: title,
                 caption: caption,
+                file: file.map { $0.hasPrefix("/") ? Path.name(of: $0) : $0 },
                 sessionsPerMonth: sessionsPerMonth
             ),
             log: Run.LogSummary(result.health, named: logs),

@@ -18,6 +18,10 @@ package struct Scenario: Sendable {
     package var reading = ReadingOptions()
     /// The places file as the scenario names it, or `from-log` for the places that were chosen in the log.
     package var places: String?
+    /// Its own file, as it was given; nil for one that was made from options.
+    package var file: String?
+    /// The files that it is read from and that it names: what must not be written over.
+    package var inputs: [String] = []
     /// The folder that both are relative to; empty for the working folder.
     package var folder: String
     package var assumptions = Assumptions()

@@ -133,5 +133,29 @@ struct NearestNameTests {
         #expect(NearestName.of("zzzzzz", among: names) == nil)
         #expect(NearestName.of("", among: names) == nil)
         #expect(NearestName.advice(for: "qqqqqq", among: ["ab", "cd"]) == "known: ab, cd")
+        #expect(
+            NearestName.advice(for: "qqqqqq", among: ["ab", "cd"], lister: "keytoll things")
+                == "keytoll things lists what is known"
+        )
+    }
+
+    @Test("finds the names that a word is the beginning of, or almost, or a part of")
+    func beginnings() {
+        let names = ["per-request+geocoding", "per-session+details-pro", "per-session+geocoding", "ui-kit"]
+        func question(_ word: String) -> String? { NearestName.question(for: word, among: names) }
+        #expect(
+            question("per-sesion") == "did you mean \"per-session+details-pro\" or \"per-session+geocoding\"?"
+        )
+        #expect(question("PER-REQUEST") == "did you mean \"per-request+geocoding\"?")
+        #expect(
+            question("geocoding") == "did you mean \"per-request+geocoding\" or \"per-session+geocoding\"?"
+        )
+        #expect(question("ui-kti") == "did you mean \"ui-kit\"?")
+        #expect(question("qqqqqqqqqqqqqqqqq") == nil && question("") == nil)
+        let many = (1...9).map { "name-\($0)-of-many-more" }
+        #expect(
+            NearestName.question(for: "name", among: many)
+                == "did you mean \"\(many[0])\", \"\(many[1])\", \"\(many[2])\", \"\(many[3])\" or one of 5 more?"
+        )
     }
 }

@@ -14,7 +14,7 @@ struct CommandLineTests {
             (["suggest", "a", "--places", "from-log"], "add --log LOG"),
             (["suggest", "a", "--log", "b"], "add --places from-log"),
             (["run"], "write keytoll run SCENARIO..."),
-            (["replay", "a", "--wiat", "3"], "did you mean --wait?"),
+            (["replay", "a", "--wiat", "3"], "did you mean \"--wait\"?"),
             (["replay", "a", "--wait"], "write --wait MS,..."),
             (["replay", "a", "--wait", "3", "--wait", "4"], "give it once"),
             (["replay", "a", "--strict=yes"], "leave out"), (["replay", "a", "--wait", "-5"], "from 0 to"),
@@ -47,7 +47,7 @@ struct CommandLineTests {
             (["clients", "radra-5"], "did you mean"), (["integrations", "ui-kti"], "did you mean"),
             (["replay", "a", "--client", "{\"timing\":{\"kind\":\"evry\"}}"], "did you mean \"every\"?"),
             (["replay", "a", "--prices", "google"], "google"),
-            (["replay", "a", "--integrations", "x"], "known:"),
+            (["replay", "a", "--integrations", "x"], "keytoll integrations lists what is known"),
             (["price", "--sessions", "4"], "write --requests N"),
             (["price", "--sessions", "x", "--requests", "1"], "from 0 to"),
             (["price", "--sessions", "5", "--requests", "1", "--selected", "101"], "from 0 to 100"),
@@ -64,6 +64,24 @@ struct CommandLineTests {
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains(mend), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "price shows the styles of the API generation that a sheet prices, whatever the sessions are",
+        arguments: [
+            ["0"], ["0", "--selected", "0"], ["4", "--selected", "0"], ["4"],
+            ["0.5", "--sessions", "300000"],
+        ]
+    )
+    func generations(options: [String]) async {
+        let new = await Outcome.of(["price", "--requests"] + options)
+        #expect(new.code == 0 && !new.output.lowercased().contains("legacy"), "\(new.output)")
+        #expect(
+            new.output.contains("per-request+geocoding:") && new.output.contains("per-session+details-pro:")
+        )
+        let old = await Outcome.of(["price", "--prices", "google-2018-06", "--requests"] + options)
+        #expect(old.code == 0 && !old.output.contains("\nper-"), "\(old.output)")
+        #expect(old.output.contains("legacy-per-request+geocoding:"))
     }
 
     @Test(

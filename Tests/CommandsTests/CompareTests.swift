@@ -57,6 +57,50 @@ struct CompareTests {
         #expect(json["check"]?["failure"]?.stringValue?.hasPrefix("no bill could be judged") == true)
     }
 
+    @Test("whether clients are credible, and how far chance decides it, is told by run and compare alike")
+    func credibility() async throws {
+        // Of 20 people 19 pick at 2,000 ms; a wait of 1,990 ms leaves none of them a list.
+        var pair = try Pair(Array(repeating: "selected", count: 19) + ["abandoned"])
+        pair.scenario.clients = """
+            [{"name": "every", "timing": {"kind": "every"}},
+             {"name": "wait", "timing": {"kind": "debounce", "wait": 1990}}]
+            """
+        try await pair.run()
+        pair.scenario.clients = pair.scenario.clients.replacing("1990", with: "100")
+        let json = try await pair.scenario.json()
+        pair.digests.append(json["run"]!.stringValue!)
+        let own = json["credibility"]!.elements!
+        #expect(own.map { $0["client"]?.stringValue } == ["every", "wait"])
+        for client in own {
+            #expect(
+                client["picks"]?.value == .number("19") && client["picksWithoutList"]?.value == .number("0")
+            )
+            #expect(client["isCredible"]?.value == .bool(true))
+            #expect(client["credibleReplicates"]?.value == .number("100"))
+            #expect(client["replicates"]?.value == .number("100"))
+        }
+        let compared = try await pair.json()["credibility"]!.elements!
+        #expect(compared.map { $0["client"]?.stringValue } == ["every", "wait"])
+        #expect(compared[1]["before"]?["picksWithoutList"]?.value == .number("19"))
+        #expect(compared[1]["before"]?["isCredible"]?.value == .bool(false))
+        #expect(compared[1]["before"]?["credibleReplicates"]?.value == .number("0"))
+        #expect(compared[1]["after"]?["isCredible"]?.value == .bool(true))
+        let text = await pair.compare().output
+        let table = text.split(separator: "\n").drop { !$0.hasPrefix("Picks without a list to pick from") }
+        #expect(
+            table.contains {
+                $0.hasPrefix("wait")
+                    && $0.split(separator: " ") == [
+                        "wait", "100.0", "%", "0.0", "%", "0.0", "%", "100.0", "%",
+                    ]
+            },
+            "\(text)"
+        )
+        #expect(!table.contains { $0.hasPrefix("every") })
+        let every = await pair.compare(["--client", "every"]).output
+        #expect(!every.contains("Picks without a list"))
+    }
+
     @Test("bills of some volumes, integrations and sheets only are counted, and fail nothing that was judged")
     func partly() async throws {
         var pair = try Pair(selected)

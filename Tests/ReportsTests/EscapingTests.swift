@@ -38,6 +38,17 @@ import Testing
         }
     }
 
+    @Test("In Markdown, names that run from right to left are isolated, and nothing else is")
+    func rightToLeft() {
+        #expect(MarkdownText.line("\("השהיה 300") (baseline)") == "\u{2068}השהיה\u{2069} 300 (baseline)")
+        #expect(MarkdownText.line("تأخير 300 مللي (x)") == "\u{2068}تأخير 300 مللي\u{2069} (x)")
+        #expect(MarkdownText.line("a השהיה b תיבה.") == "a \u{2068}השהיה\u{2069} b \u{2068}תיבה\u{2069}.")
+        #expect(MarkdownText.cell("\(strong: "שם")", isStrong: true) == "**\u{2068}שם\u{2069}**")
+        for text in ["debounce 300 (baseline)", "日本 🙂", "é †", ""] {
+            #expect(MarkdownText.line(Prose(text)) == text)
+        }
+    }
+
     @Test("A table of hostile names keeps one row a line and its columns in line")
     func markdownTables() {
         var run = SampleRun.quickstart()

@@ -13,7 +13,7 @@ struct ForecastReportTests {
     func firstPage() {
         let run = SampleRun.lookingAhead()
         let page = markdown(run)
-        #expect(page.contains("Over **3 months from 2026-11**, **account phones, "))
+        #expect(page.contains("Over **3 months from 2026-11**, **segment iOS, account phones, by "))
         #expect(
             page.contains(
                 "**$60.00** (95 %: $59.00 to $62.00), $60.00 (95 %: $59.00 to $62.00) less than the baseline"
@@ -27,6 +27,21 @@ struct ForecastReportTests {
                     + "that was not searched."
             )
         )
+    }
+
+    @Test("a decision names the segments that it is for, one account for all of them too")
+    func namedSegments() {
+        var run = SampleRun.lookingAhead()
+        #expect(markdown(run).contains("Over **3 months from 2026-11**, **segment web, "))
+        #expect(markdown(run).contains("### Segment web, "))
+        run.forecast!.segments[1].account = 0
+        run.forecast!.accounts.removeLast()
+        #expect(markdown(run).contains("**segments iOS and web, account phones, by "))
+        run.forecast!.accounts[0].name = run.sheets[0].name
+        #expect(markdown(run).contains("**segments iOS and web, by \(run.sheets[0].title)**"))
+        #expect(ReportFiles.forecast(of: run).contains { $0.contains("segments iOS and web, by ") })
+        run.forecast!.segments = []
+        #expect(!markdown(run).contains("segments iOS"))
     }
 
     @Test("where the last style has no price any more, the first page says from which volume and why")

@@ -20,6 +20,27 @@ import Testing
         #expect(LineBreaking.fit("日本 日本 日本 日本 日本 日本", columns: 20) == "日本 日本 日本 日本\n  日本 日本")
     }
 
+    @Test("A percent sign stays with its number, at every width", arguments: 20...60)
+    func percent(columns: Int) {
+        let text = "price of details-essentials +10 % (then 33.2 %; 95 %: less than 7 %), and % alone"
+        let fitted = LineBreaking.fit(text, columns: columns)
+        #expect(
+            !fitted.split(separator: "\n").contains {
+                $0.drop { $0 == " " }.hasPrefix("%") && !$0.contains("alone")
+            }
+        )
+        #expect(fitted.split { " \n".contains($0) } == text.split(separator: " "))
+        var table = Table(columns: [.init("what"), .number("cost")])
+        table.add([Prose(text), "$1.00"])
+        let lines = TextTable.render(table, columns: columns).split(separator: "\n")
+        #expect(
+            !lines.contains {
+                $0.drop { $0 == " " }.hasPrefix("% (") || $0.drop { $0 == " " }.hasPrefix("%)")
+            }
+        )
+        #expect(lines.allSatisfy { DisplayWidth.of(String($0)) <= columns })
+    }
+
     @Test("No word is lost and no line too wide", arguments: 0..<50)
     func random(seed: Int) {
         var random = KeyedRandom(seed: UInt64(seed))

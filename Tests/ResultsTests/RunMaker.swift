@@ -56,6 +56,7 @@ struct RunMaker {
                 name: text(),
                 title: text(),
                 caption: chance(2) ? nil : text(),
+                file: chance(2) ? nil : text(),
                 sessionsPerMonth: volumes
             ),
             log: log(),

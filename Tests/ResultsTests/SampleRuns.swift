@@ -20,6 +20,7 @@ enum SampleRuns {
     static func version1() -> Run {
         var run = handMade()
         for index in run.clients.indices { run.clients[index].sessionsUnderOtherTie = 0 }
+        run.scenario.file = nil
         run.removedIntegrations = []
         run.advice = nil
         run.attributions = []
@@ -38,7 +39,13 @@ enum SampleRuns {
         Run(
             digest: digest("hand-made" + name + salt),
             version: "0.1.0",
-            scenario: .init(name: name, title: "Which debounce?", caption: nil, sessionsPerMonth: [300_000]),
+            scenario: .init(
+                name: name,
+                title: "Which debounce?",
+                caption: nil,
+                file: "plans/\(name).json",
+                sessionsPerMonth: [300_000]
+            ),
             log: .init(
                 files: [.init(name: "logs/a.ndjson", bytes: 1234, digest: "algorithm:a1")],
                 sessions: 100,

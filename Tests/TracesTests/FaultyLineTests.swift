@@ -90,9 +90,8 @@ struct FaultyLineTests {
         let log = try WholeLog(paths: [path])
         #expect(log.sessions.map(\.id) == ["good", "last"])
         #expect(
-            log.health.skipped == [
-                SkippedLines(reason: faulty.reason, count: 2, firstFile: path, firstLine: 3)
-            ]
+            log.health.skipped.map { [$0.reason] } == [[faulty.reason]] && log.health.skipped[0].count == 2
+                && log.health.skipped[0].firstFile == path && log.health.skipped[0].firstLine == 3
         )
         #expect(log.health.sessions == 2 && log.health.edits == 1)
     }
@@ -191,8 +190,55 @@ struct FaultyLineTests {
         #expect(
             skipped == [
                 SkippedLines(reason: .notJSON, count: 2, firstFile: second, firstLine: 1),
-                SkippedLines(reason: .missingField, count: 3, firstFile: first, firstLine: 4),
+                SkippedLines(
+                    reason: .missingField,
+                    field: "session",
+                    count: 3,
+                    firstFile: first,
+                    firstLine: 4
+                ),
                 SkippedLines(reason: .negativeTime, count: 1, firstFile: first, firstLine: 3),
+            ]
+        )
+    }
+
+    @Test("What is missing or wrong is named, and counted by itself, without its place in a list")
+    func fields() throws {
+        let lines = [
+            "{}", #"{"session":"s"}"#, #"{"session":"s","edits":[],"ending":{"kind":"selected"}}"#,
+            #"{"session":"s","edits":[[0,"a"],["0","b"]]}"#, #"{"session":"s","edits":["x"]}"#, "7",
+            #"{"session":"s"}"#,
+        ]
+        let text = ([Self.good] + lines).joined(separator: "\n")
+        let skipped = try WholeLog(Array(text.utf8), options: .keytoll).health.skipped
+        #expect(
+            skipped.map { "\($0.phrase) \($0.count) \($0.firstLine)" } == [
+                "a field is missing: edits 2 3", "a field is missing: ending.at 1 4",
+                "a field is missing: session 1 2", "a field has the wrong type 1 7",
+                "a field has the wrong type: edits 2 5",
+            ]
+        )
+    }
+
+    @Test("Of an event stream the paths that would lead to a missing value are named")
+    func fieldsOfEvents() throws {
+        let mapping = try EventMapping(
+            JSON.parse(Array(#"{"name":"m","session":"s","time":["at","properties.time"],"text":"v"}"#.utf8)),
+            file: "m"
+        )
+        let log = """
+            {"s":"1","at":1,"v":"a"}
+            {"at":1,"v":"a"}
+            {"s":"1","v":"a"}
+            {"s":"1","at":1}
+            """
+        var options = ReadingOptions()
+        options.format = .events(mapping)
+        let skipped = try WholeLog(Array(log.utf8), options: options).health.skipped
+        #expect(
+            skipped.map(\.phrase) == [
+                "a field is missing: session (s)", "a field is missing: text (v)",
+                "a field is missing: time (at or properties.time)",
             ]
         )
     }

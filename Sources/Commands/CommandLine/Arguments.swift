@@ -32,8 +32,8 @@ struct Arguments: Sendable {
                 throw Self.usage(
                     command.name,
                     "there is no option \(parts[0])",
-                    NearestName.of(parts[0], among: command.options.map(\.name) + ["--help"])
-                        .map { "did you mean \($0)?" } ?? "see keytoll \(command.name) --help"
+                    NearestName.question(for: parts[0], among: command.options.map(\.name) + ["--help"])
+                        ?? "see keytoll \(command.name) --help"
                 )
             }
             if given[option.name] != nil && !option.isRepeatable {

@@ -65,6 +65,19 @@ struct Command: Sendable {
     /// What a shell offers for an argument.
     var completion: Completion { argumentWords.map(Completion.words) ?? Completion(placeholder: arguments) }
 
+    /// What kind of file the command takes where a path was typed; nil where it may be of several.
+    func takes(_ path: String, _ given: Arguments) -> FileNature? {
+        if given.value("--db") == path { return .database }
+        if (given.values("--log") + given.values("--rhythm")).contains(path) { return .log }
+        guard given.positional.contains(path) else { return nil }
+        switch arguments {
+        case "LOG...": return .log
+        case "SCENARIO...": return .scenario
+        case "[SHEET]": return .priceSheet
+        default: return nil
+        }
+    }
+
     /// The options that help, completions and the manual show.
     var shownOptions: [Option] { options + [.help] }
 

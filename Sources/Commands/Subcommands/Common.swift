@@ -2,6 +2,7 @@ internal import Basics
 internal import Billing
 internal import Debounce
 internal import Glibc
+internal import Places
 internal import Simulation
 internal import Traces
 
@@ -85,6 +86,25 @@ enum Common {
             options.format = .events(try EventMapping(json, file: path))
         }
         return options
+    }
+
+    /// The gazetteer that comes with keytoll, as seen from its folder.
+    static let shippedPlaces = "Scenarios/places/places.tsv"
+
+    /// The gazetteer that `--places` names, or the one that comes with keytoll.
+    static func gazetteer(_ arguments: Arguments) throws(Fault) -> Gazetteer {
+        let path = arguments.value("--places") ?? shippedPlaces
+        do throws(Fault) {
+            return try Gazetteer.load(path: path)
+        } catch {
+            guard error.kind == .noInput, !arguments.has("--places") else { throw error }
+            throw Fault(
+                .noInput,
+                file: path,
+                error.what,
+                fix: "run it in keytoll's own folder, or name a gazetteer with --places FILE"
+            )
+        }
     }
 
     /// The number of replaying threads.
@@ -234,12 +254,29 @@ enum Common {
         }
     }
 
+    /// Says on standard error that many of the sessions that were priced hold no edit, if that is so.
+    ///
+    /// From one in twenty on, as for picks without a list.
+    static func complainOfMissingEdits(_ run: Run, _ console: Console) {
+        let segments = run.forecast?.segments.compactMap(\.log) ?? []
+        for log in [run.log] + segments
+        where log.sessionsWithoutEdits > 0 && log.sessionsWithoutEdits * 20 >= log.sessions {
+            let names = log.files.prefix(3).map(\.name).joined(separator: ", ")
+            console.complain(
+                "keytoll: \(names): \(ExactDecimal.grouped(log.sessionsWithoutEdits)) of "
+                    .withoutControlCharacters
+                    + "\(ExactDecimal.grouped(log.sessions)) sessions hold no edit, so that no request is counted for them; "
+                    + "keytoll inspect says what was left out"
+            )
+        }
+    }
+
     /// Says on standard error what was skipped, where nothing else would show it.
     static func complainOfSkippedLines(_ health: LogHealth, _ console: Console) {
         for lines in health.skipped {
             console.complain(
                 "keytoll: \(lines.firstFile):\(lines.firstLine): skipped \(lines.count) "
-                    + "line\(lines.count == 1 ? "" : "s"), the first here: \(lines.reason.phrase)"
+                    + "line\(lines.count == 1 ? "" : "s"), the first here: \(lines.phrase)"
             )
         }
     }

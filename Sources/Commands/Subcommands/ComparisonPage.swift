@@ -41,7 +41,7 @@ struct ComparisonPage {
     private var monthsText: String {
         let page = "A  \(line(before))\nB  \(line(after))\n" + inputsText
         if bills.isEmpty { return page + "\nNo bill can be compared.\n" + unjudgedText }
-        return page + billsText + unjudgedText + intervalsText
+        return page + billsText + unjudgedText + intervalsText + credibilityText
     }
 
     private var inputsText: String {
@@ -141,6 +141,7 @@ struct ComparisonPage {
         members.append(("bills", .array(bills.map(json))))
         members.append(("unmatched", .integer(difference.unmatched)))
         members.append(("unjudged", .array(unjudged.map(json))))
+        members.append(("credibility", credibility))
         if let check { members.append(("check", check.json)) }
         members.append(("forecasts", .array(forecasts.map(json))))
         return .object(members)

@@ -54,7 +54,8 @@ extension Command {
             paths: arguments.positional,
             options: try Common.readingOptions(arguments)
         )
-        var output = try Destination(arguments.value("--out"), console)
+        let inputs = arguments.positional + arguments.values("--mapping")
+        var output = try Destination(arguments, reading: inputs, console)
         let progress = Progress(console, label: "convert")
         var bytes: [UInt8] = []
         var isFirst = true

@@ -35,7 +35,8 @@ extension Command {
             columns: console.output.columns
         )
         let emptiness = reader.health.emptiness(
-            ifSkipped: "correct its lines, or say with --log-format or --mapping how they are meant"
+            ifSkipped: "correct its lines, or say with --log-format or --mapping how they are meant",
+            needsEdits: false
         )
         // Of a log with nothing in it there is nothing to show; where lines were skipped, their reasons are the result.
         if let emptiness, reader.health.skipped.isEmpty { throw emptiness }

@@ -51,7 +51,7 @@ extension InspectionPage {
 
     private static func json(_ lines: SkippedLines) -> JSON {
         .object([
-            ("reason", .string(lines.reason.phrase)), ("count", .integer(lines.count)),
+            ("reason", .string(lines.phrase)), ("count", .integer(lines.count)),
             ("firstFile", .string(lines.firstFile)), ("firstLine", .integer(lines.firstLine)),
         ])
     }

@@ -16,7 +16,7 @@ enum PickQuestion {
             "--places",
             "FILE|from-log",
             "Gazetteer of the simulated picks, or from-log: what people picked in LOG (default: "
-                + "Scenarios/places/places.tsv)",
+                + "\(Common.shippedPlaces), in keytoll's own folder)",
             completion: .files
         ),
     ]

@@ -40,8 +40,9 @@ struct PriceQuestion {
         let named = arguments.words("--integrations")
         for name in named ?? Self.usualIntegrations {
             let integration = try Common.integration(name)
-            // Of the usual ones, those that a sheet knows; what a person names is listed with its reason.
-            let usage = try integration.usage(of: rows, switches: switches)
+            // Of the usual ones, those that a sheet knows; what a person names is listed with its reason. A session
+            // without a request, or without a selection, does not show all that an integration is billed as.
+            let usage = try integration.usage(of: rows + Self.selectedAfterOneRequest, switches: switches)
             let isKnown = sheets.contains { sheet in usage.events.allSatisfy { sheet[$0.sku] != nil } }
             if named != nil || isKnown { integrations.append(integration) }
         }
@@ -69,6 +70,11 @@ struct PriceQuestion {
         }
         self.other = other
     }
+
+    /// One session that sent a request and ended in a selection.
+    private static let selectedAfterOneRequest: [(shape: SessionShape, sessions: Int64)] = [
+        (SessionShape(requests: 1, ending: .selected), 1)
+    ]
 
     private static func mix(_ arguments: Arguments) throws(Fault) -> RequestMix {
         switch (arguments.value("--requests"), arguments.value("--distribution")) {

@@ -40,6 +40,13 @@ struct ReportOutput {
         files.contains { OutputFile.areSame(Path.resolve($0.name, from: folder), path) }
     }
 
+    /// The first of some files that one of these would replace; nil where none would be.
+    func replaced(of inputs: [String]) -> String? {
+        files.lazy.compactMap {
+            Destination.input(at: Path.resolve($0.name, from: folder), among: inputs)
+        }.first
+    }
+
     /// Names the files, and removes the charts that only the report before this one showed.
     func publish() throws(Fault) {
         let before = (try? InputFile.contents(of: document)).map { String(decoding: $0, as: UTF8.self) } ?? ""

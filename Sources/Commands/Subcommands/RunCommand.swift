@@ -55,6 +55,14 @@ extension Command {
         // What cannot be written is better known before the work than after it.
         try OutputFile.check(folder: folder)
         try OutputFile.check(folder: Path.folder(of: database))
+        let inputs = scenarios.flatMap(\.inputs)
+        if let input = Destination.input(at: database, among: inputs) {
+            throw arguments.fault(
+                "--db",
+                "the database would replace the input \(input)",
+                fix: "choose another file"
+            )
+        }
         if OutputFile.exists(database) { _ = try ResultsDatabase(database, .write) }
         for scenario in scenarios {
             let progress = Progress(console, label: scenario.name)
@@ -64,6 +72,7 @@ extension Command {
             execution.progress = progress.report
             let result = try await scenario.run(execution)
             progress.clear()
+            Common.complainOfMissingEdits(result, console)
             let files = ReportFiles.make(result, format: format == .html ? .html : .markdown)
             let output = try ReportOutput(files, in: folder)
             if output.holds(database) {
@@ -71,6 +80,13 @@ extension Command {
                     "--db",
                     "the report would replace the database",
                     fix: "choose another file"
+                )
+            }
+            if let input = output.replaced(of: inputs) {
+                throw arguments.fault(
+                    "--out",
+                    "the report would replace the input \(input)",
+                    fix: "choose another folder"
                 )
             }
             let home = Path.folder(of: database)

@@ -15,6 +15,7 @@ enum RunOutput {
             ("log", log(run.log)),
             ("comparison", .array(run.comparison.indices.map { row($0, of: run) })),
             ("selection", selection(run)),
+            ("credibility", credibility(run)),
         ]
         if let refusals = run.refusals { members.append(("refusals", json(refusals, of: run))) }
         return .object(members + certaintyMembers(run))

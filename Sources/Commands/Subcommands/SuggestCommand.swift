@@ -28,7 +28,7 @@ extension Command {
             .option(
                 "--places",
                 "FILE|from-log",
-                "Gazetteer as TSV, or from-log: what people picked in --log (default: Scenarios/places/places.tsv)",
+                "Gazetteer as TSV, or from-log: what people picked in --log (default: \(Common.shippedPlaces), in keytoll's own folder)",
                 completion: .files
             ),
             .option(
@@ -101,16 +101,10 @@ enum SuggestQuestion {
         logs: [String],
         _ options: ReadingOptions = ReadingOptions()
     ) throws(Fault) -> Gazetteer {
-        let path = arguments.value("--places") ?? "Scenarios/places/places.tsv"
-        if path == ChosenPlaces.word {
+        if arguments.value("--places") == ChosenPlaces.word {
             return try ChosenPlaces.read(paths: logs, options: options).gazetteer
         }
-        do throws(Fault) {
-            return try Gazetteer.load(path: path)
-        } catch {
-            guard error.kind == .noInput, !arguments.has("--places") else { throw error }
-            throw Fault(.noInput, file: path, error.what, fix: "name a gazetteer with --places FILE")
-        }
+        return try Common.gazetteer(arguments)
     }
 
     static func request(_ arguments: Arguments) throws(Fault) -> AutocompleteRequest {

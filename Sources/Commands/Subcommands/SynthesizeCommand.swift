@@ -25,7 +25,11 @@ extension Command {
                 "Recorded typing to take pauses and corrections from",
                 completion: .files
             ),
-            .option("--places", "FILE", "Gazetteer as TSV (default: Scenarios/places/places.tsv)"),
+            .option(
+                "--places",
+                "FILE",
+                "Gazetteer as TSV (default: \(Common.shippedPlaces), in keytoll's own folder)"
+            ),
             .option("--sessions", "N", "How many sessions to make (default: 2000)"),
             .option("--seed", "N", "Which sessions are made (default: 1)"),
             .option("--out", "FILE", "Where to write (default: - for standard output)"),
@@ -36,13 +40,13 @@ extension Command {
         }
         let sessions = try arguments.integer("--sessions", in: 1...10_000_000_000) ?? 2000
         let seed = try arguments.integer("--seed", in: 0...Int64.max) ?? 1
-        let places = arguments.value("--places") ?? "Scenarios/places/places.tsv"
+        let places = arguments.value("--places") ?? Common.shippedPlaces
+        var output = try Destination(arguments, reading: [rhythm, places], console)
         let synthesis = Synthesis(
             rhythm: try TypingRhythm.load(paths: [rhythm]),
-            index: SuggestionIndex(try Gazetteer.load(path: places)),
+            index: SuggestionIndex(try Common.gazetteer(arguments)),
             seed: UInt64(seed)
         )
-        var output = try Destination(arguments.value("--out"), console)
         var bytes: [UInt8] = []
         try synthesis.write(sessions: sessions) { (batch) throws(Fault) in
             bytes.removeAll(keepingCapacity: true)

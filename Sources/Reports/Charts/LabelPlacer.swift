@@ -17,7 +17,7 @@ struct LabelPlacer {
     let plot: Frame
     /// A label that lies nearer to another point than to its own gets a leader, and rather lies elsewhere.
     var tellsApart = false
-    /// What labels must not touch.
+    /// What labels must not touch, and leaders must not run into.
     private var points: [Frame] = []
     private var places: [Place] = []
     /// What labels should rather not cross.
@@ -56,7 +56,7 @@ struct LabelPlacer {
                 longerThan: isStrange ? clearance : 170
             )
             let place = Place(frame: frame, leader: leader)
-            guard isFree(place) else { continue }
+            guard isFree(place), !leadsToAnother(leader, than: spot) else { continue }
             let cost =
                 crossedLines(place) * 400 + distance + Self.cost(of: frame, for: spot, on: side)
                 + (isStrange ? 600 : 0)
@@ -67,13 +67,20 @@ struct LabelPlacer {
     }
 
     /// Finds room for a text, in narrower lines where it must be.
-    mutating func place(_ text: String, beside spot: Spot, on side: Side) -> (lines: [String], place: Place)?
-    {
+    ///
+    /// - Parameter clearance: the radius of what is drawn around the spot.
+    mutating func place(
+        _ text: String,
+        beside spot: Spot,
+        clearance: Int,
+        on side: Side
+    ) -> (lines: [String], place: Place)? {
         for (width, limit) in [(2500, 3), (1700, 4), (1200, 5)] {
             let lines = TextMeasure.lines(of: text, width: width, size: 120, atMost: limit)
             let width = lines.reduce(0) { max($0, TextMeasure.width(of: $1, size: 120)) }
             let height = lines.count * Picture.lineHeight(120)
-            if let place = place(width: width, height: height, beside: spot, clearance: 85, side: side) {
+            if let place = place(width: width, height: height, beside: spot, clearance: clearance, side: side)
+            {
                 return (lines, place)
             }
         }
@@ -108,6 +115,22 @@ struct LabelPlacer {
         let own = distance(spot)
         return points.contains { point in
             distance(Spot(x: point.left + point.width / 2, y: point.top + point.height / 2)) < own
+        }
+    }
+
+    /// Whether a leader begins nearer to another point than to its own, or runs into one on its way.
+    ///
+    /// A point so near that the two are one to the eye is taken for its own.
+    private func leadsToAnother(_ leader: (from: Spot, to: Spot)?, than spot: Spot) -> Bool {
+        guard let (from, to) = leader else { return false }
+        func square(_ a: Spot, _ b: Spot) -> Int {
+            (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)
+        }
+        let own = square(from, spot)
+        return points.contains { frame in
+            let point = Spot(x: frame.left + frame.width / 2, y: frame.top + frame.height / 2)
+            if square(point, spot) <= 25 * 25 { return false }
+            return square(from, point) < own || frame.grown(by: -20).meets(from, to)
         }
     }
 

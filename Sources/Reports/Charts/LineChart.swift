@@ -227,13 +227,14 @@ struct LineChart: Hashable, Sendable {
         in picture: inout Picture,
         _ placer: inout LabelPlacer
     ) -> [String] {
-        var texts: [(spot: Spot, text: String)] = []
+        var texts: [(spot: Spot, text: String, clearance: Int)] = []
         for remark in remarks {
             let spot = Spot(x: xAxis.place(remark.x), y: yAxis.place(remark.y))
             if let index = texts.firstIndex(where: { $0.spot == spot }) {
                 texts[index].text += " · " + remark.text
+                texts[index].clearance = max(texts[index].clearance, remark.radius)
             } else {
-                texts.append((spot, remark.text))
+                texts.append((spot, remark.text, remark.radius))
             }
             picture.add(.ring(spot, radius: remark.radius))
         }
@@ -242,16 +243,18 @@ struct LineChart: Hashable, Sendable {
                 peer.name != loner.name || (peer.point.y, -other) <= (loner.point.y, -number)
             }
             if isHighest {
-                texts.append((Spot(x: xAxis.place(loner.point.x), y: yAxis.place(loner.point.y)), loner.name))
+                let spot = Spot(x: xAxis.place(loner.point.x), y: yAxis.place(loner.point.y))
+                texts.append((spot, loner.name, 60))
             }
         }
         let labelled =
             texts.map(\.spot)
             + loners.map { Spot(x: xAxis.place($0.point.x), y: yAxis.place($0.point.y)) }
         var homeless: [String] = []
-        for (spot, text) in texts {
+        for (spot, text, clearance) in texts {
             let side = LabelPlacer.side(of: spot, among: labelled)
-            guard let (lines, place) = placer.place(text, beside: spot, on: side) else {
+            guard let (lines, place) = placer.place(text, beside: spot, clearance: clearance, on: side)
+            else {
                 homeless.append("Not labelled in the plot for want of room: \(text).")
                 continue
             }

@@ -151,8 +151,14 @@ struct ScatterChart: Hashable, Sendable {
         for (number, label) in labels.enumerated() {
             // A plot with more names than this is not read, and each one is tried at many places.
             let side = LabelPlacer.side(of: label.spot, among: spots)
+            let hasRing = zip(points, spots).contains { $0.isMarked && $1 == label.spot }
             guard number < 60,
-                let (lines, place) = placer.place(Wording.few(label.names), beside: label.spot, on: side)
+                let (lines, place) = placer.place(
+                    Wording.few(label.names),
+                    beside: label.spot,
+                    clearance: hasRing ? 85 : 60,
+                    on: side
+                )
             else {
                 nameless += label.names
                 continue

@@ -41,19 +41,11 @@ enum XMLText {
         var result = String.UnicodeScalarView()
         for (index, scalar) in scalars.enumerated() {
             result.append(scalar)
-            guard isRightToLeft(scalar) else { continue }
+            guard scalar.isRightToLeft else { continue }
             let next = scalars[(index + 1)...].first { $0 != " " }
-            if next.map(isRightToLeft) != true { result.append("\u{200E}") }
+            if next?.isRightToLeft != true { result.append("\u{200E}") }
         }
         return String(result)
-    }
-
-    /// Whether a scalar belongs to the blocks of Hebrew, Arabic and their neighbours.
-    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-        default: false
-        }
     }
 
     private static let units: Set<Substring> = ["%", "ms", "s", "h"]

@@ -13,7 +13,7 @@ extension Report {
             let sheet = run.sheets[account.sheet]
             let span: Prose = "Over \(strong: span(forecast))"
             let place: Prose =
-                run.sheets.count == 1 && forecast.accounts.count == 1
+                run.sheets.count == 1 && forecast.accounts.count == 1 && forecast.segments.isEmpty
                 ? "\(span):" : "\(span), \(strong: accountName(account, forecast)):"
             guard let client = account.client, let integration = account.integration else {
                 return "\(place) \(account.sentences.first ?? "nothing can be recommended.")"
@@ -52,11 +52,15 @@ extension Report {
         return first.hasPrefix("month") ? count : "\(count) from \(first)"
     }
 
-    /// The account's name, or the price sheet's title where there are no segments to name accounts by.
+    /// The segments that the account pays for, its name where that says more than its price sheet, and the sheet's
+    /// title; the title alone where there are no segments.
     private func accountName(_ account: Forecast.Account, _ forecast: Forecast) -> String {
         let title = run.sheets[account.sheet].title
-        if forecast.segments.isEmpty || account.name == run.sheets[account.sheet].name { return title }
-        return "account \(account.name), \(title)"
+        let segments = forecast.segments.filter { forecast.accounts[$0.account].name == account.name }
+        if segments.isEmpty { return title }
+        let names = Wording.few(segments.map(\.name))
+        let payer = account.name == run.sheets[account.sheet].name ? "" : ", account \(account.name)"
+        return "\(segments.count == 1 ? "segment" : "segments") \(names)\(payer), by \(title)"
     }
 
     func option(_ account: Forecast.Account, _ client: Int, _ integration: Int) -> Forecast.Option? {
@@ -163,7 +167,7 @@ extension Report {
 
     private mutating func add(_ account: Forecast.Account, of forecast: Forecast) {
         let name = accountName(account, forecast)
-        heading(Prose(name), level: 3)
+        heading(Prose(name.prefix(1).uppercased() + name.dropFirst()), level: 3)
         if account.client == nil {
             paragraph(Prose(account.sentences.first ?? "Nothing can be recommended."))
         }

@@ -45,10 +45,10 @@ extension Report {
 
     mutating func addAssumptions() {
         heading("Assumptions and switches")
-        var table = Table(columns: [.init("key"), .init("value"), .init("set by"), .init("meaning")])
+        var table = Table(columns: [.init("key"), .init("value"), .init("the default?"), .init("meaning")])
         for entry in run.assumptions {
-            let origin: Prose = entry.isDefault ? "default" : "scenario"
-            table.add([Prose(entry.key), Prose(entry.value), origin, Prose.linking(entry.meaning)])
+            let isDefault: Prose = entry.isDefault ? "yes" : "no"
+            table.add([Prose(entry.key), Prose(entry.value), isDefault, Prose.linking(entry.meaning)])
         }
         add(.table(table))
     }
@@ -118,7 +118,8 @@ extension Report {
 
     mutating func addReproduction() {
         heading("How to get the same again")
-        add(.code(["keytoll run Scenarios/\(run.scenario.name).json\(certaintyOptions)"], language: "sh"))
+        let file = Self.shellWord(run.scenario.file ?? run.scenario.name + ".json")
+        add(.code(["keytoll run \(file)\(certaintyOptions)"], language: "sh"))
         var table = Table(columns: [.init("input"), .init("digest")])
         table.add(["this run", "\(code: run.digest)"])
         for file in run.log.files {
@@ -137,6 +138,22 @@ extension Report {
         paragraph(
             "Made by keytoll \(run.version). The same inputs give the same run digest and the same bytes."
         )
+    }
+
+    /// A path as a shell takes it for one word, in quotes where it needs them.
+    private static func shellWord(_ path: String) -> String {
+        let isPlain = path.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "/._-+@%,:".utf8.contains(byte)
+            }
+        }
+        if isPlain, !path.isEmpty { return path }
+        return "'"
+            + path.withoutControlCharacters.split(separator: "'", omittingEmptySubsequences: false)
+            .joined(separator: #"'\''"#) + "'"
     }
 
     /// The options that make the intervals of this run, where they are not those of every scenario.

@@ -17,6 +17,19 @@ package enum LineBreaking {
             .joined(separator: "\n")
     }
 
+    /// The words of a text, a number with its percent sign being one; two spaces or more part them by empty ones.
+    static func words(of text: some StringProtocol) -> [String] {
+        var words: [String] = []
+        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+            if word.first == "%", let last = words.last?.last, last.isASCII, last.isNumber {
+                words[words.count - 1] += " " + word
+            } else {
+                words.append(String(word))
+            }
+        }
+        return words
+    }
+
     /// The lines that the words make within so many columns; gaps between words stay as wide as they are.
     ///
     /// - Parameter indent: the spaces before every line but the first.
@@ -26,12 +39,12 @@ package enum LineBreaking {
         var width = line.utf8.count
         var hasWord = false
         var gap = 0
-        for word in text.dropFirst(width).split(separator: " ", omittingEmptySubsequences: false) {
+        for word in words(of: text.dropFirst(width)) {
             if word.isEmpty {
                 gap += 1
                 continue
             }
-            let wordWidth = DisplayWidth.of(String(word))
+            let wordWidth = DisplayWidth.of(word)
             if hasWord, width + gap + wordWidth > columns, indent + wordWidth <= columns {
                 lines.append(line)
                 line = String(repeating: " ", count: indent)

@@ -2,7 +2,8 @@
 ///
 /// Escaped are the characters that GitHub-flavoured Markdown gives a meaning inside a line, the starts of
 /// its bare links, and the dollar signs of its formulas unless a number follows, so that amounts stay
-/// readable in the source.
+/// readable in the source. Letters that run from right to left are isolated (U+2068, U+2069), so that what follows a
+/// name does not change sides with it.
 enum MarkdownText {
     /// Prose that does not stand at the start of a line.
     static func line(_ prose: Prose) -> String {
@@ -56,7 +57,10 @@ enum MarkdownText {
     private static func escaped(_ text: String) -> String {
         var result = ""
         let scalars = Array(text.unicodeScalars)
+        let runs = text.utf8.allSatisfy { $0 < 0x80 } ? RightToLeftRuns([]) : RightToLeftRuns(scalars)
         for (index, scalar) in scalars.enumerated() {
+            if runs.starts.contains(index) { result += "\u{2068}" }
+            defer { if runs.ends.contains(index) { result += "\u{2069}" } }
             let next = index + 1 < scalars.count ? scalars[index + 1] : nil
             switch scalar {
             case "\\", "`", "*", "_", "[", "]", "|", "~": result += "\\" + String(scalar)

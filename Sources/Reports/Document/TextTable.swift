@@ -31,8 +31,8 @@ package enum TextTable {
         }
         guard let column = widths.indices.max(by: { widths[$0] < widths[$1] }) else { return nil }
         let width = widths[column] - excess
-        let words = cells(column).flatMap { $0.split(separator: " ") }
-        let longest = words.map { DisplayWidth.of(String($0)) }.max() ?? 0
+        let words = cells(column).flatMap { LineBreaking.words(of: $0) }
+        let longest = words.map { DisplayWidth.of($0) }.max() ?? 0
         if width < max(leastTextWidth, longest, DisplayWidth.of(table.columns[column].title)) { return nil }
         var narrow = table
         narrow.rows = []

@@ -86,19 +86,19 @@ struct EventDecoder {
             }
         }
         guard let session = first(roles.session, of: values) else {
-            return .fault(LineFault(.missingField, field: "session"))
+            return .fault(missing("session", mapping.session))
         }
         if session.bytes.isEmpty || noSession.value(of: session.bytes) != nil {
             return .fault(LineFault(.emptySessionID, field: "session"))
         }
         guard let stamp = first(roles.time, of: values) else {
-            return .fault(LineFault(.missingField, field: "time"))
+            return .fault(missing("time", mapping.time))
         }
         guard let time = clock.milliseconds(stamp.bytes) else {
             return .fault(LineFault(.unreadableTime, field: "time"))
         }
         let value = first(roles.text, of: values)
-        if case .edit = kind, value == nil { return .fault(LineFault(.missingField, field: "text")) }
+        if case .edit = kind, value == nil { return .fault(missing("text", mapping.text)) }
         if let value, !value.isText { return .fault(LineFault(.wrongType, field: "text")) }
         let field = first(roles.field, of: values)?.bytes ?? .none
         var id = session.bytes
@@ -126,6 +126,11 @@ struct EventDecoder {
                 chosenText: first(roles.chosenText, of: values)?.bytes ?? .none
             )
         )
+    }
+
+    /// The fault of an event without a value that it needs, naming the paths that would lead to it.
+    private func missing(_ role: String, _ paths: [EventPath]) -> LineFault {
+        LineFault(.missingField, field: "\(role) (\(paths.map(\.text).joined(separator: " or ")))")
     }
 
     /// The event's own id, by which repeats are found.

@@ -109,6 +109,10 @@ extension ObjectReader {
     fileprivate mutating func ending(_ key: String) throws(Fault) -> EndingKind? {
         guard let word = try string(key) else { return nil }
         if let kind = EndingKind.allCases.first(where: { ($0.word ?? "unrecorded") == word }) { return kind }
-        throw fault(key, "this is no kind of ending", fix: "use selected, submitted, abandoned or unrecorded")
+        throw fault(
+            key,
+            "this is no kind of ending",
+            fix: NearestName.advice(for: word, among: EndingKind.allCases.map { $0.word ?? "unrecorded" })
+        )
     }
 }

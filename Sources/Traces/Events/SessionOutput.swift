@@ -32,7 +32,13 @@ struct SessionOutput {
             )
         }
         health.count(
-            SkippedLines(reason: lineFault.reason, count: Int64(lines), firstFile: file, firstLine: line)
+            SkippedLines(
+                reason: lineFault.reason,
+                field: lineFault.countedField,
+                count: Int64(lines),
+                firstFile: file,
+                firstLine: line
+            )
         )
     }
 

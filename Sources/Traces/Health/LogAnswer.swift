@@ -24,7 +24,15 @@ extension LogInspection {
             answers.append(LogAnswer(question: question, verdict: verdict, because: because))
         }
         if gaps.total == 0 {
-            add("requests and their cost", .no, "no session has two edits")
+            let isLeftOut = health.edits == 0 && health.rules.otherEvents > 0
+            add(
+                "requests and their cost",
+                .no,
+                isLeftOut
+                    ? "no session has an edit, and \(ExactDecimal.grouped(health.rules.otherEvents)) events of other names "
+                        + "were left out: a mapping with your inputEvents brings them in"
+                    : "no session has two edits"
+            )
         } else if health.synthesised + health.imputed > 0 {
             let made = health.synthesised + health.imputed
             add(

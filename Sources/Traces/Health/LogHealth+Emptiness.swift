@@ -3,11 +3,29 @@ package import Basics
 extension LogHealth {
     /// Why a log that was read to its end can serve nothing, or nil where it holds a session.
     ///
-    /// - Parameter hint: what to do where lines were skipped.
+    /// Sessions of which nothing is left but their endings, since events of other names were left out, serve nothing that
+    /// is replayed.
+    ///
+    /// - Parameters:
+    ///   - hint: what to do where lines were skipped.
+    ///   - needsEdits: whether sessions without any edit are nothing.
     package func emptiness(
-        ifSkipped hint: String = "see keytoll inspect for what was skipped and why"
+        ifSkipped hint: String = "see keytoll inspect for what was skipped and why",
+        needsEdits: Bool = true
     ) -> Fault? {
-        if sessions > 0 { return nil }
+        if sessions > 0 {
+            guard needsEdits, edits == 0, rules.otherEvents > 0 else { return nil }
+            let known = EventMapping.shipped.map(\.name)
+            let format = files.lazy.compactMap(\.format).first { known.contains($0) }
+            return fault(
+                "the log holds the endings of \(ExactDecimal.grouped(sessions)) sessions and not one edit: "
+                    + "\(ExactDecimal.grouped(rules.otherEvents)) events of other names were left out",
+                fix: format.map {
+                    "name your input events in a mapping, such as {\"name\": \"ours\", \"like\": \"\($0)\", "
+                        + "\"inputEvents\": [\"…\"]}, and give its file by --mapping"
+                } ?? "name them among the inputEvents of your mapping"
+            )
+        }
         let leftOut = rules.programmatic + rules.madeBySelection + rules.composing
         if skippedLines > 0, skippedLines >= rules.otherEvents {
             return fault("the log holds no session that can be read", fix: hint)

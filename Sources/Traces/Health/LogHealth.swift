@@ -31,7 +31,7 @@ package struct LogHealth: Sendable, Hashable {
     package var masked: Int64 = 0
     /// What filters and session rules did.
     package var rules = RuleCounts()
-    /// Ordered by reason; only reasons that occurred.
+    /// Ordered by reason and field; only those that occurred.
     package private(set) var skipped: [SkippedLines] = []
 
     package init() {}
@@ -69,11 +69,14 @@ package struct LogHealth: Sendable, Hashable {
 
     /// Counts skipped lines; of several first lines the one counted first stands.
     mutating func count(_ lines: SkippedLines) {
-        if let index = skipped.firstIndex(where: { $0.reason == lines.reason }) {
+        if let index = skipped.firstIndex(where: { $0.reason == lines.reason && $0.field == lines.field }) {
             skipped[index].count += lines.count
             return
         }
-        let index = skipped.firstIndex { $0.reason.rawValue > lines.reason.rawValue } ?? skipped.endIndex
+        let index =
+            skipped.firstIndex {
+                ($0.reason.rawValue, $0.field ?? "") > (lines.reason.rawValue, lines.field ?? "")
+            } ?? skipped.endIndex
         skipped.insert(lines, at: index)
     }
 
@@ -100,8 +103,15 @@ package struct LogHealth: Sendable, Hashable {
 /// Lines that could not be read, for one reason.
 package struct SkippedLines: Sendable, Hashable {
     package var reason: SkipReason
+    /// Which field it is that is missing or wrong, where the reason alone does not say it.
+    package var field: String?
     package var count: Int64
     package var firstFile: String
     /// 1-based, within that file.
     package var firstLine: Int64
+}
+
+extension SkippedLines {
+    /// The reason as a clause that follows "skipped because", with the field where one is meant.
+    package var phrase: String { field.map { reason.phrase + ": " + $0 } ?? reason.phrase }
 }

@@ -26,6 +26,14 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case repeatedEvent
     case packedRecording
 
+    /// Whether it can be any field's, so that lines are counted for each field by itself.
+    var isOfOneField: Bool {
+        switch self {
+        case .missingField, .wrongType, .repeatedKey: true
+        default: false
+        }
+    }
+
     /// The reason as a clause that follows "skipped because".
     package var phrase: String {
         switch self {
@@ -68,5 +76,10 @@ struct LineFault: Error, Hashable {
     init(_ reason: SkipReason, field: String? = nil) {
         self.reason = reason
         self.field = field
+    }
+
+    /// The field by which faulty lines are counted: without the place in a list, and nil where the reason says it all.
+    var countedField: String? {
+        reason.isOfOneField ? field.map { String($0.prefix { $0 != "[" }) } : nil
     }
 }

@@ -1,15 +1,15 @@
-internal import Basics
+package import Basics
 internal import Glibc
 
 /// Paths with `*`, `?` or `[…]` in them, which stand for the files that they fit.
-enum PathPattern {
+package enum PathPattern {
     /// The paths of a list, each pattern replaced by the files that fit it, in the order of their bytes.
     ///
     /// A file of that very name comes first, whatever is in it. Folders that fit are left out, and so are hidden
     /// files unless the pattern names the point.
     ///
     /// - Throws: `noInput` where no file fits a pattern.
-    static func expand(_ paths: [String]) throws(Fault) -> [String] {
+    package static func expand(_ paths: [String]) throws(Fault) -> [String] {
         var files: [String] = []
         for path in paths {
             if isPattern(path), access(path, F_OK) != 0 {

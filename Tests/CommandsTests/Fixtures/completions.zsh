@@ -91,7 +91,7 @@ _keytoll() {
     synthesize)
         _arguments \
             '--rhythm=[Recorded typing to take pauses and corrections from]:LOG:_files' \
-            '--places=[Gazetteer as TSV (default\: Scenarios/places/places.tsv)]:FILE:_files' \
+            '--places=[Gazetteer as TSV (default\: Scenarios/places/places.tsv, in keytoll'\''s own folder)]:FILE:_files' \
             '--sessions=[How many sessions to make (default\: 2000)]:N: ' \
             '--seed=[Which sessions are made (default\: 1)]:N: ' \
             '--out=[Where to write (default\: - for standard output)]:FILE:_files' \
@@ -103,7 +103,7 @@ _keytoll() {
             '*--session=[List this session only; may be repeated]:ID: ' \
             '--show-text[Print the texts instead of their lengths]' \
             '--selection=[Whose picks --explain tells\: those of the log, or simulated ones, where JSON as in a scenario sets how people pick (default\: recorded)]:recorded|simulated|JSON:(recorded simulated)' \
-            '--places=[Gazetteer of the simulated picks, or from-log\: what people picked in LOG (default\: Scenarios/places/places.tsv)]:FILE|from-log:_files' \
+            '--places=[Gazetteer of the simulated picks, or from-log\: what people picked in LOG (default\: Scenarios/places/places.tsv, in keytoll'\''s own folder)]:FILE|from-log:_files' \
             '--submitted=[What sessions that sent their text as typed are replayed as]:ENDING:(selected submitted abandoned)' \
             '--unrecorded=[What sessions without a recorded ending are replayed as]:ENDING:(selected submitted abandoned)' \
             '--strict[End at the first line that cannot be read, instead of counting it]' \
@@ -115,7 +115,7 @@ _keytoll() {
             '*:LOG...:_files' ;;
     suggest)
         _arguments \
-            '--places=[Gazetteer as TSV, or from-log\: what people picked in --log (default\: Scenarios/places/places.tsv)]:FILE|from-log:_files' \
+            '--places=[Gazetteer as TSV, or from-log\: what people picked in --log (default\: Scenarios/places/places.tsv, in keytoll'\''s own folder)]:FILE|from-log:_files' \
             '*--log=[Log whose picked places the mock knows; may be repeated]:LOG:_files' \
             '--near=[Prefer places near this point, and measure distances from it]:LAT,LNG: ' \
             '--radius=[Of the preferred circle, up to 50000 (default\: 50000)]:METRES: ' \
