@@ -40,7 +40,10 @@ struct LeftOutTests {
             ["convert", log],
         ] {
             let outcome = await Outcome.of(command)
-            #expect(outcome.code == 65 && outcome.output.isEmpty, "\(command)")
+            // What convert writes is a log of endings all the same.
+            let isConverted = command[0] == "convert"
+            #expect(outcome.code == (isConverted ? 0 : 65), "\(command)")
+            #expect(outcome.output.isEmpty != isConverted, "\(command)")
             #expect(outcome.errors.split(separator: "\n").count == 1)
             #expect(
                 outcome.errors.contains(

@@ -75,8 +75,10 @@ extension Command {
             progress.report(reader.bytesRead, reader.totalBytes)
         }
         progress.clear()
-        if let emptiness = reader.health.emptiness() { throw emptiness }
+        if let emptiness = reader.health.emptiness(needsEdits: false) { throw emptiness }
         try output.finish()
+        // What was written is a log all the same.
+        if let emptiness = reader.health.emptiness() { console.complain("keytoll: \(emptiness)") }
         Common.complainOfSkippedLines(reader.health, console)
         for line in losses.lines { console.complain("keytoll: " + line) }
     }
