@@ -49,8 +49,8 @@ import Testing
                 let leader = place.place.leader
             else { continue }
             #expect(abs(square(leader.from, spot) - clearance * clearance) <= 4 * clearance + 4)
-            for other in spots where square(other, spot) > 25 * 25 {
-                #expect(square(leader.from, other) >= square(leader.from, spot))
+            for other in spots where square(other, spot) > 45 * 45 {
+                #expect(100 * square(leader.from, other) >= 169 * square(leader.from, spot))
                 #expect(squareDistance(other, leader.from, leader.to) >= 29 * 29)
             }
         }
@@ -104,7 +104,7 @@ import Testing
         for (from, _) in lines.dropFirst(2 * chart.series.count) {
             let nearest = all.min { square($0, from) < square($1, from) }!
             #expect(square(nearest, from) <= 90 * 90)
-            #expect(labelled.contains { square($0, nearest) <= 25 * 25 }, "a leader from \(from)")
+            #expect(labelled.contains { square($0, nearest) <= 45 * 45 }, "a leader from \(from)")
         }
     }
 

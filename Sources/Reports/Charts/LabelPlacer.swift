@@ -118,7 +118,7 @@ struct LabelPlacer {
         }
     }
 
-    /// Whether a leader begins nearer to another point than to its own, or runs into one on its way.
+    /// Whether a leader does not begin clearly nearest to its own point, by three tenths, or runs into another.
     ///
     /// A point so near that the two are one to the eye is taken for its own.
     private func leadsToAnother(_ leader: (from: Spot, to: Spot)?, than spot: Spot) -> Bool {
@@ -129,8 +129,8 @@ struct LabelPlacer {
         let own = square(from, spot)
         return points.contains { frame in
             let point = Spot(x: frame.left + frame.width / 2, y: frame.top + frame.height / 2)
-            if square(point, spot) <= 25 * 25 { return false }
-            return square(from, point) < own || frame.grown(by: -20).meets(from, to)
+            if square(point, spot) <= 45 * 45 { return false }
+            return 100 * square(from, point) < 169 * own || frame.grown(by: -20).meets(from, to)
         }
     }
 
