@@ -26,6 +26,93 @@ struct FastPartsTests {
         }
     }
 
+    @Test("Of eight bytes every mark is found, whatever stands beside it")
+    func marks() {
+        let marks = ByteSearch.Marks(0x2C, or: 0x0A)
+        for seed in 0..<4000 {
+            var random = KeyedRandom(seed: 35, key: UInt64(seed))
+            let alphabet: [UInt8] = [0x2C, 0x0A, 0x2D, 0x0B, 0x2B, 0x09, 0x00, 0xFF, 0x80, 0xAC, 0x8A, 0x78]
+            let bytes = (0..<8).map { _ in alphabet[Int(random.below(UInt64(alphabet.count)))] }
+            let found = bytes.withUnsafeBytes { marks.found(at: $0.baseAddress!) }
+            for (index, byte) in bytes.enumerated() {
+                let bits = UInt64(0xFF) << UInt64(8 * index), top = UInt64(0x80) << UInt64(8 * index)
+                #expect(found.any & bits == (byte == 0x2C || byte == 0x0A ? top : 0))
+                #expect(found.other & bits == (byte == 0x0A ? top : 0))
+            }
+        }
+    }
+
+    @Test("Records of a table are the same with and without the short way to them")
+    func records() {
+        struct Record: Hashable {
+            var outcome: String
+            var fields: [[UInt8]]
+            var index: Int
+        }
+        func read(_ bytes: [UInt8], _ scanner: CSVScanner, short: Bool) -> [Record] {
+            var scanner = scanner
+            var records: [Record] = []
+            let scratch = UnsafeMutableRawPointer.allocate(byteCount: bytes.count + 1, alignment: 1)
+            defer { scratch.deallocate() }
+            bytes.withUnsafeBytes { bytes in
+                while true {
+                    var fields: [Int: [UInt8]] = [:]
+                    func take(_ column: Int, _ text: UnsafeRawBufferPointer) { fields[column] = Array(text) }
+                    let outcome =
+                        short
+                        ? scanner.nextRecord(of: bytes, scratch: scratch, take: take)
+                        : scanner.record(of: bytes, scratch: scratch, take: take)
+                    var isRecord = false
+                    if case .record(_, let count) = outcome {
+                        isRecord = true
+                        // Of a record that was begun twice more fields may have been taken than it has.
+                        fields = fields.filter { $0.key < count }
+                    }
+                    let texts = isRecord ? fields.sorted { $0.key < $1.key }.map(\.value) : []
+                    records.append(Record(outcome: "\(outcome)", fields: texts, index: scanner.index))
+                    switch outcome {
+                    case .record, .blank: continue
+                    case .end: return
+                    case .unfinished, .unbalanced: scanner.skipLine(of: bytes)
+                    }
+                }
+            }
+            return records
+        }
+        let pieces = [
+            ",", ",", "\n", "\n", "\r\n", "\"", "\"\"", "a", "word", "a longer word", "é", "\u{0}", "\t",
+        ]
+        for seed in 0..<6000 {
+            var random = KeyedRandom(seed: 36, key: UInt64(seed))
+            let rareQuotes = random.below(2) == 0
+            var text = ""
+            for _ in 0..<random.below(60) {
+                let piece = pieces[Int(random.below(UInt64(pieces.count)))]
+                if !rareQuotes || !piece.contains("\"") || random.below(12) == 0 { text += piece }
+            }
+            for (delimiter, quotes) in [(UInt8(0x2C), true), (0x09, false), (0x2C, false)] {
+                let scanner = CSVScanner(delimiter: delimiter, hasQuotes: quotes)
+                let bytes = Array(text.utf8)
+                #expect(read(bytes, scanner, short: true) == read(bytes, scanner, short: false), "\(bytes)")
+            }
+        }
+    }
+
+    @Test("Bytes of any number are copied, and no more")
+    func copies() {
+        for count in 0...80 {
+            let source = (0..<UInt8(count)).map { $0 &+ 1 }
+            var target = [UInt8](repeating: 0xEE, count: count + 2)
+            source.withUnsafeBytes { source in
+                target.withUnsafeMutableBytes { target in
+                    guard let start = source.baseAddress else { return }
+                    ByteCopy.copy(start, to: target.baseAddress! + 1, count: count)
+                }
+            }
+            #expect(target == [0xEE] + source + [0xEE])
+        }
+    }
+
     @Test("Digits make the number that the standard library makes of them")
     func digits() {
         for seed in 0..<5000 {

@@ -62,6 +62,7 @@ struct SessionWindowTests {
             let log = try read(events)
             #expect(contents(log) == contents(inTime), "\(name)")
             #expect(log.health.skipped.isEmpty, "\(name)")
+            #expect(log.health.rules.splitBySilence == (endings ? 0 : 140), "\(name)")
         }
     }
 
@@ -115,6 +116,12 @@ struct SessionWindowTests {
         #expect(try read(own).health.rules.splitBySilence == 1)
         #expect(try read([own[0], other, own[1]]).health.rules.splitBySilence == 1)
         #expect(try read([own[1], own[0]]).health.rules.splitBySilence == 1)
+        // An ending parts them better than silence does, wherever it stands in the log.
+        let ended = (start + 5, "a,\(start + 5),abandoned,,")
+        for order in [[own[0], ended, own[1]], [own[1], own[0], ended], [own[1], ended, own[0]]] {
+            #expect(try read(order).health.rules.splitBySilence == 0)
+            #expect(try read(order).sessions.count == 2)
+        }
         let long: Int64 = 24 * 86_400_000 + 86_400_000
         let steps = stride(from: start, through: start + long, by: 60_000).map { time in
             (time, "a,\(time),input,x,")

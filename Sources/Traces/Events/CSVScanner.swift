@@ -31,6 +31,50 @@ struct CSVScanner {
         index = min(bytes.count, index + 1)
     }
 
+    /// Reads the next record; the same as `record`, faster where no field is quoted.
+    ///
+    /// - Parameter take: may be called for the first fields of a record twice.
+    @inline(__always)
+    mutating func nextRecord(
+        of bytes: UnsafeRawBufferPointer,
+        scratch: UnsafeMutableRawPointer,
+        take: (Int, UnsafeRawBufferPointer) -> Void
+    ) -> Outcome {
+        guard bytes.count - index >= 16, let start = bytes.baseAddress else {
+            return record(of: bytes, scratch: scratch, take: take)
+        }
+        let marks = ByteSearch.Marks(delimiter, or: 0x0A)
+        /// From here on eight bytes are no longer there.
+        let limit = start + (bytes.count - 7)
+        var first = start + index
+        var block = first
+        var (stops, newlines) = marks.found(at: block)
+        var fields = 0
+        while true {
+            while stops == 0 {
+                block += 8
+                guard block < limit else { return record(of: bytes, scratch: scratch, take: take) }
+                (stops, newlines) = marks.found(at: block)
+            }
+            if hasQuotes, first.load(as: UInt8.self) == UInt8(ascii: "\"") {
+                return record(of: bytes, scratch: scratch, take: take)
+            }
+            let next = block + stops.trailingZeroBitCount >> 3
+            let isLast = newlines & (stops & (0 &- stops)) != 0
+            stops &= stops &- 1
+            var length = next - first
+            if isLast {
+                if length > 0, first.load(fromByteOffset: length - 1, as: UInt8.self) == 0x0D { length -= 1 }
+                index = next - start + 1
+                if fields == 0, length == 0 { return .blank }
+            }
+            take(fields, UnsafeRawBufferPointer(start: first, count: length))
+            fields += 1
+            if isLast { return .record(lines: 1, fields: fields) }
+            first = next + 1
+        }
+    }
+
     /// Reads the next record; after `unfinished` or `unbalanced` it stands where it stood before.
     ///
     /// - Parameters:

@@ -78,7 +78,7 @@ struct EventTable: ~Copyable {
         let outcome: CSVScanner.Outcome
         if nested.isEmpty {
             // Every row of the right length writes all columns anew, so that nothing of the row before is left.
-            outcome = csv.record(of: bytes, scratch: scratch) { column, text in
+            outcome = csv.nextRecord(of: bytes, scratch: scratch) { column, text in
                 guard column < whole.count, whole[column] >= 0 else { return }
                 values[whole[column]] = EventDecoder.Value(bytes: text, isText: true)
             }
@@ -152,7 +152,7 @@ struct EventTable: ~Copyable {
         self.inner = []
         defer { self.inner = inner }
         for index in inner.indices { inner[index] = .none }
-        return csv.record(of: bytes, scratch: scratch) { column, text in
+        return csv.nextRecord(of: bytes, scratch: scratch) { column, text in
             guard column < whole.count else { return }
             if whole[column] >= 0 { values[whole[column]] = EventDecoder.Value(bytes: text, isText: true) }
             for index in nested.indices where nested[index].column == column { inner[index] = text }

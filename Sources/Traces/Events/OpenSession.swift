@@ -38,6 +38,8 @@ struct OpenSession: ~Copyable {
     /// Whether some event leaves the box empty.
     private(set) var hasEmptyText = false
     private(set) var hasUser = false
+    /// A later session of its id is known.
+    var isFollowed = false
 
     private(set) var endsAt: Int64 = 0
     private var userCount = 0
@@ -87,7 +89,7 @@ struct OpenSession: ~Copyable {
         var free = memory!
         func append(_ bytes: UnsafeRawBufferPointer) {
             guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
-            free.copyMemory(from: start, byteCount: bytes.count)
+            ByteCopy.copy(start, to: free, count: bytes.count)
             free += bytes.count
         }
         append(event.session)
@@ -154,6 +156,7 @@ struct OpenSession: ~Copyable {
         older = -1
         newer = -1
         isBehind = false
+        isFollowed = false
     }
 
     /// Takes an event in, before `last` is moved on to its time.
@@ -203,7 +206,7 @@ struct OpenSession: ~Copyable {
             as: Record.self
         )
         if let start = text.baseAddress {
-            (place + MemoryLayout<Record>.stride).copyMemory(from: start, byteCount: text.count)
+            ByteCopy.copy(start, to: place + MemoryLayout<Record>.stride, count: text.count)
         }
         lastRecord = used
         used += Int32(size)

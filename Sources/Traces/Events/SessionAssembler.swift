@@ -28,7 +28,7 @@ struct SessionAssembler: ~Copyable {
     private var measured = SessionQueue()
     private var behind = SessionQueue()
     /// The sessions that were closed last, by which an event that comes too late is told from one of another visit.
-    private var closed = ClosedSessions()
+    private let closed = ClosedSessions()
     private var key: [UInt8] = []
     /// What the rules did since this was last taken.
     private var counts = RuleCounts()
@@ -70,7 +70,7 @@ struct SessionAssembler: ~Copyable {
             let hasEnded = slots[slot].ending != .unrecorded && event.time >= slots[slot].endsAt
             let isTooLong = event.time - slots[slot].first > Int64(Int32.max)
             if hasEnded || isTooLong {
-                if !hasEnded { counts.splitBySilence += 1 }
+                slots[slot].isFollowed = true
                 close(slot, into: &output)
                 slot = open(hash, event)
             }
@@ -79,8 +79,9 @@ struct SessionAssembler: ~Copyable {
             if let before, event.time < clock - rules.lateMilliseconds, before.reaches(event.time, rules) {
                 return false
             }
-            if isSplit(hash, before, event.time) { counts.splitBySilence += 1 }
+            let isFollowed = standsBefore(hash, before, event.time)
             slot = open(hash, event)
+            slots[slot].isFollowed = isFollowed
         }
         take(event, into: slot)
         lastSlot = slot
@@ -94,7 +95,7 @@ struct SessionAssembler: ~Copyable {
         while measured.oldest >= 0 { close(measured.oldest, into: &output) }
         while behind.oldest >= 0 { close(behind.oldest, into: &output) }
         clock = .min
-        closed = ClosedSessions()
+        closed.removeAll()
     }
 
     /// The hash of the name under which the event's session is written: its id, and the box where there is one.
@@ -124,14 +125,33 @@ struct SessionAssembler: ~Copyable {
             && time >= slots[slot].first - rules.silenceMilliseconds
     }
 
-    /// Whether nothing but silence parts a session that begins from another one of its id.
+    /// Whether a session that begins is followed by another one of its id, as far as they are known; where it follows one
+    /// itself, that one is told.
     ///
     /// - Parameter before: the one that was closed last.
-    private func isSplit(_ hash: UInt64, _ before: ClosedSessions.Session?, _ time: Int64) -> Bool {
+    @inline(__always)
+    private mutating func standsBefore(
+        _ hash: UInt64,
+        _ before: ClosedSessions.Session?,
+        _ time: Int64
+    ) -> Bool {
+        var isFollowed = false
+        if let before {
+            if time < before.first {
+                isFollowed = true
+            } else if before.isOpenEnded {
+                // It was closed before this one was known.
+                counts.splitBySilence += 1
+                closed.follow(hash)
+            }
+        }
         let slots = slots
-        let open = slotOfKey.first(hash) { slots[$0].keyHash == hash }
-        if open >= 0 { return slots[open].ending == .unrecorded || time < slots[open].endsAt }
-        return before.map { time < $0.endsAt } ?? false
+        _ = slotOfKey.first(hash) { slot in
+            if slots[slot].keyHash != hash { return false }
+            if time < slots[slot].first { isFollowed = true } else { slots[slot].isFollowed = true }
+            return false
+        }
+        return isFollowed
     }
 
     /// Whether an event only says what an ending has done: the text of a picked suggestion is put into the box, or the
@@ -216,6 +236,8 @@ struct SessionAssembler: ~Copyable {
         remove(slot)
         held -= slots[slot].footprint
         slotOfKey.remove(slots[slot].keyHash, slot)
+        // Nothing but silence parts it from the next one; what has an ending is parted by that, wherever it stood in the log.
+        if slots[slot].isFollowed, slots[slot].ending == .unrecorded { counts.splitBySilence += 1 }
         closed.insert(slots[slot])
         if lastSlot == slot { lastSlot = -1 }
         prefetch(slots[slot].isBehind ? behind.oldest : measured.oldest, output)
@@ -232,6 +254,7 @@ struct SessionAssembler: ~Copyable {
         slotOfKey.prefetch(slots[next].keyHash)
         output.seen.prefetch(slots[next].keyHash)
         let newer = Int(slots[next].newer)
+        closed.prefetch(slots[next].keyHash)
         guard newer >= 0 else { return }
         keytoll_prefetch(slots + newer)
         keytoll_prefetch(UnsafeRawPointer(slots + newer) + 64)
@@ -247,40 +270,6 @@ struct SessionAssembler: ~Copyable {
     @inline(__always)
     private mutating func remove(_ slot: Int) {
         if slots[slot].isBehind { behind.remove(slot, of: slots) } else { measured.remove(slot, of: slots) }
-    }
-}
-
-/// When the sessions that were closed last took place; of two that share a place in the table the later stays.
-private struct ClosedSessions {
-    struct Session {
-        var keyHash: UInt64 = 0
-        var first: Int64 = .max
-        var last: Int64 = .min
-        /// The largest number where it has not ended.
-        var endsAt: Int64 = .max
-
-        /// Whether an event of this time would have been taken into it.
-        func reaches(_ time: Int64, _ rules: SessionRules) -> Bool {
-            time >= first - rules.silenceMilliseconds && time <= last + rules.silenceMilliseconds
-                && time < endsAt
-        }
-    }
-
-    private static let size: UInt64 = 1 << 14
-    private var sessions = [Session](repeating: Session(), count: Int(Self.size))
-
-    func session(_ keyHash: UInt64) -> Session? {
-        let session = sessions[Int(keyHash % Self.size)]
-        return session.keyHash == keyHash && session.first <= session.last ? session : nil
-    }
-
-    mutating func insert(_ session: borrowing OpenSession) {
-        sessions[Int(session.keyHash % Self.size)] = Session(
-            keyHash: session.keyHash,
-            first: session.first,
-            last: session.last,
-            endsAt: session.ending == .unrecorded ? .max : session.endsAt
-        )
     }
 }
 

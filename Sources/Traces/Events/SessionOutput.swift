@@ -97,7 +97,7 @@ struct SessionOutput {
                         guard let memory = UnsafeMutableRawPointer(text.baseAddress) else { return }
                         session.forEachEvent { record, text in
                             if let source = text.baseAddress {
-                                (memory + textCount).copyMemory(from: source, byteCount: text.count)
+                                ByteCopy.copy(source, to: memory + textCount, count: text.count)
                             }
                             textCount += text.count
                             times.append(Int32(record.time - start))

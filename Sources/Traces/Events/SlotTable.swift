@@ -5,7 +5,7 @@ internal import CPrefetch
 /// Open addressing with linear probing, at most half full; what is taken out closes its gap at once (Knuth, vol. 3,
 /// 6.4, algorithm R), so that nothing is left behind however many sessions come and go. Of a hash only 32 bits are kept,
 /// so that an entry takes eight bytes; who asks tells whether the number is the one meant. What was asked for lately is
-/// found in 4 KiB before that, which stay in the processor's fastest memory however many sessions are open.
+/// found in 8 KiB before that, which stay in the processor's fastest memory however many sessions are open.
 struct SlotTable: ~Copyable {
     private struct Entry {
         var hash: UInt32
@@ -16,13 +16,13 @@ struct SlotTable: ~Copyable {
     private var entries: UnsafeMutablePointer<Entry>
     private var capacity = 64
     private(set) var count = 0
-    /// By the lowest bits of a hash a number that is there and has such a hash, or -1.
-    private let recent = UnsafeMutablePointer<Int32>.allocate(capacity: recentCount)
+    /// By the lowest bits of a hash an entry that is there and has such a hash.
+    private let recent = UnsafeMutablePointer<Entry>.allocate(capacity: recentCount)
     private static let recentCount = 1024
 
     init() {
         entries = Self.empty(capacity)
-        recent.initialize(repeating: -1, count: Self.recentCount)
+        recent.initialize(repeating: Entry(hash: 0, slot: -1), count: Self.recentCount)
     }
 
     deinit {
@@ -35,13 +35,14 @@ struct SlotTable: ~Copyable {
     /// - Parameter isMeant: whether a number whose hash has the same 32 bits is the hash's own.
     @inline(__always)
     func first(_ hash: UInt64, where isMeant: (Int) -> Bool) -> Int {
-        let last = Int(recent[Self.recentPlace(hash)])
-        if last >= 0, isMeant(last) { return last }
         let kept = Self.kept(hash)
+        let last = recent[Self.recentPlace(hash)]
+        // The session itself, which is far from the processor where it is another's, is only looked at for its own.
+        if last.hash == kept, last.slot >= 0, isMeant(Int(last.slot)) { return Int(last.slot) }
         var place = home(kept)
         while entries[place].slot >= 0 {
             if entries[place].hash == kept, isMeant(Int(entries[place].slot)) {
-                recent[Self.recentPlace(hash)] = entries[place].slot
+                recent[Self.recentPlace(hash)] = entries[place]
                 return Int(entries[place].slot)
             }
             place = (place + 1) & (capacity - 1)
@@ -58,14 +59,15 @@ struct SlotTable: ~Copyable {
             for index in 0..<oldCapacity where old[index].slot >= 0 { put(old[index]) }
             old.deallocate()
         }
-        put(Entry(hash: Self.kept(hash), slot: Int32(slot)))
-        recent[Self.recentPlace(hash)] = Int32(slot)
+        let entry = Entry(hash: Self.kept(hash), slot: Int32(slot))
+        put(entry)
+        recent[Self.recentPlace(hash)] = entry
         count += 1
     }
 
     /// Takes out a hash that is there with its number.
     mutating func remove(_ hash: UInt64, _ slot: Int) {
-        if recent[Self.recentPlace(hash)] == Int32(slot) { recent[Self.recentPlace(hash)] = -1 }
+        if recent[Self.recentPlace(hash)].slot == Int32(slot) { recent[Self.recentPlace(hash)].slot = -1 }
         let mask = capacity - 1
         var gap = home(Self.kept(hash))
         while entries[gap].slot != Int32(slot) { gap = (gap + 1) & mask }

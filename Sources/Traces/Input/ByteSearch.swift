@@ -2,6 +2,32 @@
 enum ByteSearch {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
 
+    /// Two marks, to be found in eight bytes at once: all of them, not the first only.
+    struct Marks {
+        private let one: UInt64
+        private let other: UInt64
+
+        init(_ one: UInt8, or other: UInt8) {
+            self.one = ones &* UInt64(one)
+            self.other = ones &* UInt64(other)
+        }
+
+        /// The top bit of each byte that is one of them, and of each that is the other one; the lowest byte comes first.
+        @inline(__always)
+        func found(at place: UnsafeRawPointer) -> (any: UInt64, other: UInt64) {
+            let word = UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
+            let others = Self.zeroes(word ^ other)
+            return (Self.zeroes(word ^ one) | others, others)
+        }
+
+        /// The top bit of each byte that is zero, without any carry from one byte to the next.
+        @inline(__always)
+        private static func zeroes(_ word: UInt64) -> UInt64 {
+            let low = ones &* 0x7F
+            return ~((word & low) &+ low | word | low)
+        }
+    }
+
     /// The first of two marks from a place on.
     ///
     /// - Returns: `end` where there is none.

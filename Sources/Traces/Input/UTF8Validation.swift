@@ -14,6 +14,12 @@ enum UTF8Validation {
             // From here to the end of this block, character by character.
             let blockEnd = end - next >= 32 ? next + 32 : end
             while next < blockEnd {
+                if end - next >= 8 {
+                    let high =
+                        UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) & 0x8080_8080_8080_8080
+                    next += high == 0 ? 8 : high.trailingZeroBitCount >> 3
+                    if high == 0 { continue }
+                }
                 let first = next.load(as: UInt8.self)
                 if first < 0x80 {
                     next += 1
