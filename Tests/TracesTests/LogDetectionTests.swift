@@ -182,7 +182,17 @@ struct LogDetectionTests {
         #expect(try emptiness(page)?.contains("of its events (1) none is an edit") == true)
         let program = #"{"session":"s","t":1,"type":"input","value":"x","inputType":""}"#
         #expect(try emptiness(program)?.contains("made by a program or a pick") == true)
-        #expect(try emptiness("x\n", .keytoll) == "the log holds no session that can be read")
+        #expect(
+            try emptiness("x\n", .keytoll)
+                == "the log holds no session that can be read: 1 line was skipped, 1 because the line is not valid "
+                + "JSON, the first in line 1"
+        )
+        #expect(
+            try emptiness(page + "\n" + page + "\n" + #"{"event":"place_search_input"}"#)?
+                .hasSuffix(
+                    "or the end of one: 1 line was skipped, 1 because a field is missing, the first in line 3"
+                ) == true
+        )
         #expect(try emptiness(#"{"session":"s","edits":[]}"#) == nil)
     }
 }

@@ -131,14 +131,17 @@ struct UnpackingTests {
             let path = folder.file(file)
             let ahead = outcome(path, .ahead)
             #expect(outcome(path, .inPlace) == ahead)
-            if let fault = ahead.fault { faults.insert(fault.replacing(path, with: "")) }
+            if let fault = ahead.fault {
+                faults.insert(fault.replacing(path, with: "").filter { !$0.isNumber && $0 != "," })
+            }
             // A letter that became another shows only at the end of its member, if at all.
             if round / wholes.count % 3 != 1 {
                 let content = round % wholes.count == 1 ? bytes[..<1_000_000] + bytes : bytes[...]
                 #expect(ahead.fault != nil && content.starts(with: ahead.bytes))
             }
         }
-        #expect(faults.count == 2)
+        // Of each way of packing its own two.
+        #expect(faults.count == 4)
     }
 
     @Test("A pipe that brings a few bytes at a time gives the same as the file")

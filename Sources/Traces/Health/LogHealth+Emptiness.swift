@@ -10,7 +10,7 @@ extension LogHealth {
     ///   - hint: what to do where lines were skipped.
     ///   - needsEdits: whether sessions without any edit are nothing.
     package func emptiness(
-        ifSkipped hint: String = "see keytoll inspect for what was skipped and why",
+        ifSkipped hint: String = "keytoll inspect shows all that was skipped and why",
         needsEdits: Bool = true
     ) -> Fault? {
         if sessions > 0 {
@@ -28,18 +28,19 @@ extension LogHealth {
         }
         let leftOut = rules.programmatic + rules.madeBySelection + rules.composing
         if skippedLines > 0, skippedLines >= rules.otherEvents {
-            return fault("the log holds no session that can be read", fix: hint)
+            return fault("the log holds no session that can be read" + reasons, fix: hint)
         }
         if rules.otherEvents > 0 {
             return fault(
                 "the log holds no session: of its events (\(ExactDecimal.grouped(rules.otherEvents))) none is an "
-                    + "edit of a search box or the end of one",
+                    + "edit of a search box or the end of one" + reasons,
                 fix: "give a mapping whose events and filters are those of your log"
             )
         }
         if leftOut > 0 {
             return fault(
-                "the log holds no session: every change in it was made by a program or a pick, and none by typing",
+                "the log holds no session: every change in it was made by a program or a pick, and none by typing"
+                    + reasons,
                 fix: "record the input events of the box"
             )
         }
@@ -47,6 +48,21 @@ extension LogHealth {
             "the log is empty: it holds no events and no sessions",
             fix: "check that it is the right file and that its export is complete"
         )
+    }
+
+    /// The reasons for which most lines were skipped, as the end of a clause; empty where none was.
+    private var reasons: String {
+        if skipped.isEmpty { return "" }
+        let order = skipped.sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
+        var parts = order.prefix(3).map { lines in
+            let place = files.count > 1 ? "\(lines.firstFile):\(lines.firstLine)" : "line \(lines.firstLine)"
+            return "\(ExactDecimal.grouped(lines.count)) because \(lines.reason.phrase), the first "
+                + (files.count > 1 ? "at " : "in ") + place
+        }
+        let rest = order.dropFirst(3).reduce(0) { $0 + $1.count }
+        if rest > 0 { parts.append("\(ExactDecimal.grouped(rest)) for other reasons") }
+        let all = ExactDecimal.grouped(skippedLines) + (skippedLines == 1 ? " line was" : " lines were")
+        return ": \(all) skipped, " + parts.joined(separator: "; ")
     }
 
     private func fault(_ what: String, fix: String) -> Fault {

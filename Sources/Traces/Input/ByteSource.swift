@@ -27,6 +27,7 @@ package struct ByteSource: ~Copyable {
     private var packedBytes: Int64 = 0
 
     package var name: String { file.name }
+    var isPacked: Bool { unpacker != nil }
     /// The bytes of the file itself read so far, packed as they are; of a packed one those of the blocks begun.
     var bytes: Int64 { unpacker == nil ? file.count : packedBytes }
 

@@ -46,12 +46,14 @@ final class GzipStream {
                 inflateReset(stream)
                 skipPadding()
             } else if code != Z_OK {
-                if code != Z_BUF_ERROR { throw .damaged }
+                // What was unpacked before the fault is given first; the next call finds the fault again.
+                if code != Z_BUF_ERROR, Int(stream.pointee.avail_out) == output.count { throw .damaged }
                 break
             }
         }
         return (input.count - Int(stream.pointee.avail_in), output.count - Int(stream.pointee.avail_out))
     }
+
     /// Passes over the zeroes with which some writers fill the last block, and which gzip itself ignores.
     private func skipPadding() {
         guard isBehindMember else { return }

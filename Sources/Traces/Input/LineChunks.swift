@@ -24,6 +24,8 @@ struct LineChunks: ~Copyable {
     private var isInsideOverlongLine = false
     /// Pieces end at lines; false: they end anywhere, and their reader takes back what it cannot use yet.
     var endsAtLines = true
+    /// Nothing behind what has been read can be unpacked.
+    private var isBroken = false
     private var bytesTold = NewBytes(ofFile: 0, unpacked: 0)
     private var unpackedBytes: Int64 = 0
 
@@ -119,10 +121,35 @@ struct LineChunks: ~Copyable {
         let room = UnsafeMutableRawBufferPointer(
             rebasing: buffer[filled..<min(buffer.count, filled + chunkBytes)]
         )
-        let count = try source.read(into: room)
+        let count: Int
+        do throws(Fault) {
+            count = try source.read(into: room)
+        } catch {
+            isBroken = source.isPacked
+            throw error
+        }
         filled += count
         unpackedBytes += Int64(count)
         atEnd = count == 0
+    }
+
+    /// A fault with how many whole lines stand before it, where a packed file could not be unpacked further.
+    ///
+    /// None of them is counted: a part of a log would be taken for all of it.
+    ///
+    /// - Parameter lines: how many lines have been read already.
+    func told(howFar fault: Fault, behind lines: Int64) -> Fault {
+        guard isBroken else { return fault }
+        let whole = lines + Int64(front.count { $0 == 0x0A })
+        let read =
+            switch whole {
+            case 0: " and no whole line"
+            case 1: " and one whole line, which is not counted"
+            default: " and \(ExactDecimal.grouped(whole)) whole lines, none of which is counted"
+            }
+        var fault = fault
+        fault.what += read
+        return fault
     }
 
     /// How many bytes were read.

@@ -86,7 +86,18 @@ final class Unpacker {
     }
 
     private func damaged(_ what: String) -> Fault {
-        Fault(.badData, file: file.name, what, fix: "get it again from where it came from")
+        let program =
+            switch packing {
+            case .gzip: "gzip"
+            case .zstd: "zstd"
+            }
+        return Fault(
+            .badData,
+            file: file.name,
+            "\(what), behind \(ExactDecimal.grouped(file.count - Int64(file.waiting.count))) bytes",
+            fix:
+                "get it again from where it came from, or read what is whole of it: \(program) -dc FILE > PART"
+        )
     }
 }
 

@@ -7,6 +7,7 @@ internal import CZstd
 final class ZstdStream {
     private let stream: OpaquePointer
     private var isInsideFrame = false
+    private var fault: UnpackingFault?
 
     init() throws(Fault) {
         guard let stream = ZSTD_createDStream() else {
@@ -35,13 +36,17 @@ final class ZstdStream {
     ) throws(UnpackingFault) -> (taken: Int, given: Int) {
         var source = ZSTD_inBuffer(src: input.baseAddress, size: input.count, pos: 0)
         var target = ZSTD_outBuffer(dst: output.baseAddress, size: output.count, pos: 0)
+        if let fault { throw fault }
         // Asked without input between frames, the library would wait for another frame.
         while target.pos < target.size, isInsideFrame || source.pos < source.size {
             let before = (source.pos, target.pos)
             let hint = ZSTD_decompressStream(stream, &target, &source)
             if ZSTD_isError(hint) != 0 {
-                throw ZSTD_getErrorCode(hint) == ZSTD_error_frameParameter_windowTooLarge
-                    ? .windowTooLarge : .damaged
+                let isTooLarge = ZSTD_getErrorCode(hint) == ZSTD_error_frameParameter_windowTooLarge
+                fault = isTooLarge ? .windowTooLarge : .damaged
+                // What was unpacked before is given first.
+                if target.pos == 0 { throw fault! }
+                break
             }
             isInsideFrame = hint != 0
             if (source.pos, target.pos) == before { break }
