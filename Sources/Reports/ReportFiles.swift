@@ -50,7 +50,8 @@ package enum ReportFiles {
     /// What must be read before the decision is believed, the gravest first, for a terminal.
     package static func marks(of run: Run) -> [String] {
         let report = Report(run)
-        return (report.pickMarks + report.fewPeopleMarks).map { "\($0.label). \($0.text.plain)" }
+        let marks = report.missingLinesMarks + report.pickMarks + report.fewPeopleMarks
+        return marks.map { "\($0.label). \($0.text.plain)" }
     }
 
     /// What the coming months cost and at which volumes the style changes, a sentence each, for a terminal; none

@@ -271,6 +271,13 @@ enum Common {
         }
     }
 
+    /// Says on standard error where so much of a log could not be read that its bill means little.
+    static func complainOfMissingLines(_ run: Run, _ console: Console) {
+        for (log, warning) in run.missingLines {
+            console.complain("keytoll: much of \(log) is missing: \(warning)".withoutControlCharacters)
+        }
+    }
+
     /// Says on standard error what was skipped, where nothing else would show it.
     static func complainOfSkippedLines(_ health: LogHealth, _ console: Console) {
         for lines in health.skipped {

@@ -73,6 +73,7 @@ extension Command {
             let result = try await scenario.run(execution)
             progress.clear()
             Common.complainOfMissingEdits(result, console)
+            Common.complainOfMissingLines(result, console)
             let files = ReportFiles.make(result, format: format == .html ? .html : .markdown)
             let output = try ReportOutput(files, in: folder)
             if output.holds(database) {

@@ -6,7 +6,7 @@ import Simulation
 extension Report {
     mutating func addDecision() {
         heading("The decision")
-        for mark in pickMarks { add(.note(label: mark.label, mark.text)) }
+        for mark in missingLinesMarks + pickMarks { add(.note(label: mark.label, mark.text)) }
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
             let shown = firstDecisions
