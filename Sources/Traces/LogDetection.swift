@@ -130,11 +130,16 @@ struct LogDetection {
         switch mapping.layout {
         case .ndjson: return nil
         case .tsv: return UInt8(ascii: "\t")
-        case .csv: return firstLine(of: sample).flatMap(delimiter(of:)) ?? UInt8(ascii: ",")
+        case .csv: return self.delimiter(ofTable: sample)
         case .any:
             guard let line = firstLine(of: sample), line.first != UInt8(ascii: "{") else { return nil }
             return delimiter(of: line) ?? UInt8(ascii: ",")
         }
+    }
+
+    /// What parts the columns of a table that was given as one.
+    static func delimiter(ofTable sample: UnsafeRawBufferPointer) -> UInt8 {
+        firstLine(of: sample).flatMap(delimiter(of:)) ?? UInt8(ascii: ",")
     }
 
     /// Refuses what no reader here can take: UTF-16 and UTF-32, in which every second byte or more would be a zero.
@@ -204,6 +209,11 @@ struct LogDetection {
         if !found.isEmpty || first.first == UInt8(ascii: "{") { return found }
         let delimiter = delimiter(of: first) ?? UInt8(ascii: ",")
         let columns = columns(of: first, delimiter)
+        let ownNames = SessionTable.signature.map(\.name)
+        if Set(columns).isSuperset(of: ownNames) {
+            let reason = "the header has \(ownNames.joined(separator: ", "))"
+            return [LogDetection(.table, delimiter: delimiter, reason)]
+        }
         for mapping in EventMapping.shipped where mapping.layout != .ndjson {
             if let paths = mapping.recognised(by: { $0.isColumn(among: columns) }) {
                 let reason = "the header has \(paths.joined(separator: ", "))"

@@ -2,6 +2,8 @@
 package enum LogFormat: Sendable, Hashable {
     /// One session a line, as JSON.
     case keytoll
+    /// The same as a table, one event a row: see `SessionTable`.
+    case table
     /// One event a line or row, with the mapping that says what its values mean.
     case events(EventMapping)
     /// One key a row: the files of Dhakal et al. 2018.
@@ -13,6 +15,7 @@ package enum LogFormat: Sendable, Hashable {
     package var name: String {
         switch self {
         case .keytoll: "keytoll"
+        case .table: "keytoll-csv"
         case .events(let mapping): mapping.name
         case .aalto: "aalto"
         case .rrweb: "rrweb"
@@ -24,7 +27,7 @@ package enum LogFormat: Sendable, Hashable {
 
     /// The formats that need nothing but their name.
     package static let builtIn: [LogFormat] =
-        [.keytoll] + EventMapping.shipped.map { .events($0) } + [.aalto, .rrweb]
+        [.keytoll, .table] + EventMapping.shipped.map { .events($0) } + [.aalto, .rrweb]
 
     /// - Returns: nil where no built-in format has this name.
     package static func named(_ name: String) -> LogFormat? { builtIn.first { $0.name == name } }

@@ -26,6 +26,7 @@ package struct TypingLogReader: ~Copyable {
     private var formatReason: String?
     /// Holds the sessions of an event stream that are still open, over any number of files.
     private var events: EventReader?
+    private var table: SessionTableReader?
     private var keys: AaltoReader?
     private var recording: RecordingReader?
     private var output: SessionOutput
@@ -116,7 +117,12 @@ package struct TypingLogReader: ~Copyable {
     private mutating func nextPiece() throws(Fault) -> LineChunks.Piece? {
         while true {
             if chunks != nil {
-                let piece = try chunks!.next()
+                let piece: LineChunks.Piece?
+                do throws(Fault) {
+                    piece = try chunks!.next()
+                } catch {
+                    throw chunks!.told(howFar: error, behind: output.line)
+                }
                 let new = chunks!.takeNewBytes()
                 bytesRead += new.ofFile
                 unpackedBytesRead += new.unpacked
@@ -138,7 +144,11 @@ package struct TypingLogReader: ~Copyable {
             output.file = opened.name
             output.line = 0
             isAtStartOfFile = true
-            try begin(&opened)
+            do throws(Fault) {
+                try begin(&opened)
+            } catch {
+                throw opened.told(howFar: error, behind: 0)
+            }
             chunks = consume opened
         }
     }
@@ -151,7 +161,11 @@ package struct TypingLogReader: ~Copyable {
         if let given = options.format {
             format = given
             formatReason = nil
-            if case .events(let mapping) = given { delimiter = LogDetection.delimiter(of: mapping, sample) }
+            switch given {
+            case .events(let mapping): delimiter = LogDetection.delimiter(of: mapping, sample)
+            case .table: delimiter = LogDetection.delimiter(ofTable: sample)
+            case .keytoll, .aalto, .rrweb: break
+            }
         } else {
             let detected = try LogDetection.detect(
                 &opened,
@@ -178,6 +192,13 @@ package struct TypingLogReader: ~Copyable {
                 events = EventReader(mapping, lineLimit: options.lineLimit)
             }
             events!.begin(delimiter: delimiter)
+        case .table:
+            if table == nil {
+                try finish()
+                table = SessionTableReader(lineLimit: options.lineLimit)
+            }
+            table!.begin(delimiter: delimiter ?? UInt8(ascii: ","), into: &output)
+            refine()
         case .aalto:
             if keys == nil {
                 try finish()
@@ -204,6 +225,8 @@ package struct TypingLogReader: ~Copyable {
         events?.finish(into: &output)
         events = nil
         refined = output.batch.sessions.count
+        table?.finish(into: &output)
+        table = nil
         keys?.finish(into: &output)
         keys = nil
         try recording?.finish(into: &output)
@@ -233,6 +256,9 @@ package struct TypingLogReader: ~Copyable {
             let used = try events!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
             chunks!.unread(bytes.count - used)
             refined = output.batch.sessions.count
+        case .table:
+            let used = try table!.read(bytes, isValid: isValid, isLast: isLast, into: &output)
+            chunks!.unread(bytes.count - used)
         case .aalto: try keys!.read(bytes, isValid: isValid, into: &output)
         case .rrweb:
             let used = try recording!.read(bytes, isValid: isValid, isLast: isLast, into: &output)

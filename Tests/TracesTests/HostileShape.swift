@@ -141,5 +141,14 @@ struct HostileShape: Sendable {
             hasSessionIDs: false,
             zeroInText: .notJSON
         ),
+        HostileShape(
+            name: "keytoll-csv",
+            header: SessionTable.header + "\n",
+            row: { "\($0),,,,,,\($1),input,\($2),,," },
+            times: ("0", "100"),
+            cut: .wrongColumnCount,
+            badTime: .unreadableTime,
+            negative: .negativeTime
+        ),
     ]
 }

@@ -254,21 +254,4 @@ struct RedactionTests {
             #expect(try WholeLog(out).health.people.count == (40, false))
         }
     }
-
-    @Test("A table of events gives the same sessions again")
-    func table() throws {
-        let log = try WholeLog(paths: [ShippedLog.path("place-search")])
-        var out = Array(EventTableWriter.header.utf8)
-        EventTableWriter().write(log.batches[0], to: &out)
-        let again = try WholeLog(out, options: ReadingOptions())
-        #expect(again.health.files.map(\.format) == ["events"])
-        func sorted(_ sessions: [PlainSession]) -> [PlainSession] {
-            sessions.map { session in
-                var session = session
-                session.times = .recorded
-                return session
-            }.sorted { $0.id < $1.id }
-        }
-        #expect(sorted(again.sessions) == sorted(log.sessions))
-    }
 }

@@ -90,6 +90,7 @@ enum Reference {
     private static func title(of format: LogFormat) -> String {
         switch format {
         case .keytoll: "keytoll's own: one session a line, as JSON"
+        case .table: "The same as a table, one event a row, as convert --to csv writes it"
         case .events(let mapping): mapping.title
         case .aalto: "Keystroke files of Dhakal et al. 2018, one key a row"
         case .rrweb: "Recordings of pages by rrweb"

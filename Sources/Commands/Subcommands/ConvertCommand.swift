@@ -13,8 +13,9 @@ extension Command {
             --sample keeps a share of the people, the same ones in every run and every part of a log. --redact
             turns letters into x and digits into 0 and hashes ids and the names of boxes with a salt; times,
             lengths, white space and which texts of a person are equal are kept, so that every client sends the
-            same requests over the redacted log. Places are dropped. Keep the salt secret or throw it away. A CSV has no place for some of
-            what keytoll's own format keeps; how many sessions lost what is told on standard error.
+            same requests over the redacted log. Places are dropped. Keep the salt secret or throw it away. A CSV
+            holds one event a row and everything that keytoll's own format keeps; read back, it is the same
+            sessions.
             """,
         examples: [
             "convert Scenarios/logs/place-search.ndjson --sample 0.1 --seed 7 --out /tmp/sample.ndjson",
@@ -59,17 +60,15 @@ extension Command {
         let progress = Progress(console, label: "convert")
         var bytes: [UInt8] = []
         var isFirst = true
-        var losses = TableLosses()
         while let batch = try reader.next() {
-            if isFirst, target == .csv { try output.write(Array(EventTableWriter.header.utf8)) }
+            if isFirst, target == .csv { try output.write(Array(SessionTableWriter.header.utf8)) }
             isFirst = false
             var kept = share == 1_000_000 ? batch : sample.sampled(batch)
             if let redaction { kept = redaction.redacted(kept) }
-            if target == .csv { losses.count(kept) }
             bytes.removeAll(keepingCapacity: true)
             switch target {
             case .keytoll: TypingLogWriter().write(kept, to: &bytes)
-            case .csv: EventTableWriter().write(kept, to: &bytes)
+            case .csv: SessionTableWriter().write(kept, to: &bytes)
             }
             try output.write(bytes)
             progress.report(reader.bytesRead, reader.totalBytes)
@@ -80,7 +79,6 @@ extension Command {
         // What was written is a log all the same.
         if let emptiness = reader.health.emptiness() { console.complain("keytoll: \(emptiness)") }
         Common.complainOfSkippedLines(reader.health, console)
-        for line in losses.lines { console.complain("keytoll: " + line) }
     }
 }
 

@@ -25,6 +25,10 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case lateEvent
     case repeatedEvent
     case packedRecording
+    case scatteredRow
+    case otherStart
+    case behindEnding
+    case sessionTooLong
 
     /// Whether it can be any field's, so that lines are counted for each field by itself.
     var isOfOneField: Bool {
@@ -62,6 +66,12 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
             "the event comes too late: its session was closed (sort the log by time, or raise lateMilliseconds)"
         case .repeatedEvent: "the event's id was seen before"
         case .packedRecording: "the recording is packed by its recorder, which cannot be read here"
+        case .scatteredRow:
+            "the row stands apart from the first rows of its session (sort the table by session and time)"
+        case .otherStart:
+            "the row names another user, box, start or mark than the first row of its session"
+        case .behindEnding: "the row stands behind the ending of its session"
+        case .sessionTooLong: "the rows of the session before it hold 16 MiB already"
         }
     }
 }

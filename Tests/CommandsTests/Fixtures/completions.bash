@@ -47,13 +47,13 @@ _keytoll() {
     "replay --submitted") _keytoll_words "selected submitted abandoned"; return ;;
     "replay --unrecorded") _keytoll_words "selected submitted abandoned"; return ;;
     "replay --rule") return ;;
-    "replay --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
+    "replay --log-format") _keytoll_words "keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "replay --mapping") _keytoll_paths -f; return ;;
     "replay --box") return ;;
     "replay --log-rule") return ;;
     "replay --threads") return ;;
     "replay --format") _keytoll_words "text json"; return ;;
-    "inspect --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
+    "inspect --log-format") _keytoll_words "keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "inspect --mapping") _keytoll_paths -f; return ;;
     "inspect --box") return ;;
     "inspect --log-rule") return ;;
@@ -63,7 +63,7 @@ _keytoll() {
     "convert --sample") return ;;
     "convert --seed") return ;;
     "convert --salt") return ;;
-    "convert --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
+    "convert --log-format") _keytoll_words "keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "convert --mapping") _keytoll_paths -f; return ;;
     "convert --box") return ;;
     "convert --log-rule") return ;;
@@ -78,7 +78,7 @@ _keytoll() {
     "requests --places") _keytoll_paths -f; return ;;
     "requests --submitted") _keytoll_words "selected submitted abandoned"; return ;;
     "requests --unrecorded") _keytoll_words "selected submitted abandoned"; return ;;
-    "requests --log-format") _keytoll_words "keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
+    "requests --log-format") _keytoll_words "keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb"; return ;;
     "requests --mapping") _keytoll_paths -f; return ;;
     "requests --box") return ;;
     "requests --log-rule") return ;;

@@ -55,7 +55,7 @@ _keytoll() {
             '--unrecorded=[What sessions without a recorded ending are replayed as]:ENDING:(selected submitted abandoned)' \
             '*--rule=[A rule switch, such as detailsEnding=requested-fields; may be repeated]:KEY=VALUE: ' \
             '--strict[End at the first line that cannot be read, instead of counting it]' \
-            '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
+            '--log-format=[Format of the log, where its content does not show it\: keytoll, keytoll-csv, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
             '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
@@ -66,7 +66,7 @@ _keytoll() {
     inspect)
         _arguments \
             '--strict[End at the first line that cannot be read, instead of counting it]' \
-            '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
+            '--log-format=[Format of the log, where its content does not show it\: keytoll, keytoll-csv, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
             '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
@@ -82,7 +82,7 @@ _keytoll() {
             '--redact[Take out what tells who typed what]' \
             '--salt=[Makes the ids of a redacted log unguessable; needed with --redact]:TEXT: ' \
             '--strict[End at the first line that cannot be read, instead of counting it]' \
-            '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
+            '--log-format=[Format of the log, where its content does not show it\: keytoll, keytoll-csv, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
             '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
@@ -107,7 +107,7 @@ _keytoll() {
             '--submitted=[What sessions that sent their text as typed are replayed as]:ENDING:(selected submitted abandoned)' \
             '--unrecorded=[What sessions without a recorded ending are replayed as]:ENDING:(selected submitted abandoned)' \
             '--strict[End at the first line that cannot be read, instead of counting it]' \
-            '--log-format=[Format of the log, where its content does not show it\: keytoll, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
+            '--log-format=[Format of the log, where its content does not show it\: keytoll, keytoll-csv, language-hero, posthog, amplitude, segment, ga4, dom-events, events, aalto, rrweb]:NAME:(keytoll keytoll-csv language-hero posthog amplitude segment ga4 dom-events events aalto rrweb)' \
             '--mapping=[JSON file that says which columns or paths of an event stream mean what]:FILE:_files' \
             '--box=[Placeholder, name, id or label of the search box, in recordings of pages]:TEXT: ' \
             '*--log-rule=[A rule of reading, such as coalesceMilliseconds=20 or maximumEdits=500; may be repeated]:KEY=VALUE: ' \
