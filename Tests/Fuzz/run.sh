@@ -3,7 +3,8 @@
 #
 #   Tests/Fuzz/run.sh [SECONDS]
 #
-# Begins with the shapes of every format in Tests/Fuzz/seeds. A trap leaves the input beside this script.
+# Begins with the shapes of every format in Tests/Fuzz/seeds, plain, packed and packed and cut; each batch is also
+# written as a table and read again. A trap leaves the input beside this script.
 set -eu
 
 seconds=${1:-600}

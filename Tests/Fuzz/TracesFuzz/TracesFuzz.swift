@@ -25,6 +25,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         while let batch = try reader.next() {
             sessions += Int64(batch.sessions.count)
             check(batch)
+            checkTable(of: batch, path + "-table")
         }
         precondition(reader.health.sessions == sessions)
         precondition(reader.health.skipped.allSatisfy { $0.count > 0 && $0.firstLine > 0 })
@@ -32,6 +33,28 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         precondition(!error.description.contains("\n"))
     }
     return 0
+}
+
+/// Writes a batch as a table, and traps unless that gives the same sessions again.
+private func checkTable(of batch: TypingBatch, _ path: String) {
+    var table = Array(SessionTableWriter.header.utf8)
+    SessionTableWriter().write(batch, to: &table)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+    defer { close(descriptor) }
+    guard write(descriptor, table, table.count) == table.count else { return }
+    var options = ReadingOptions()
+    options.format = .table
+    var expected: [UInt8] = []
+    TypingLogWriter().write(batch, to: &expected)
+    var again: [UInt8] = []
+    do throws(Fault) {
+        var reader = try TypingLogReader(paths: [path], options: options)
+        while let batch = try reader.next() { TypingLogWriter().write(batch, to: &again) }
+        precondition(reader.health.skipped.isEmpty)
+    } catch {
+        preconditionFailure(error.description)
+    }
+    precondition(again == expected)
 }
 
 /// What every batch promises.
