@@ -24,7 +24,9 @@ extension Run.LogSummary {
     /// of its own: the share is the largest that can be missing. Lines that say once more what stood before spoil none.
     package var missingLinesWarning: String? {
         let repeats = [SkipReason.repeatedSessionID, .repeatedEvent].map(\.phrase)
-        let lines = skipped.reduce(0) { $0 + (repeats.contains($1.reason) ? 0 : $1.count) }
+        let lines = skipped.reduce(0) { sum, entry in
+            repeats.contains(where: entry.reason.hasPrefix) ? sum : sum + entry.count
+        }
         let all = lines + sessions
         guard lines > 0, lines * 100 >= all * Self.missingLinesThreshold else { return nil }
         let share = ExactDecimal.text(Int128(lines) * 100, over: Int128(all), decimals: 0)

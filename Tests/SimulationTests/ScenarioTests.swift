@@ -97,7 +97,9 @@ struct ScenarioReadingTests {
         let folder = try ScenarioFolder(log: #"{"session":7,"edits":[]}"#)
         let fault = await #expect(throws: Fault.self) { try await folder.run() }
         #expect(fault?.kind == .badData)
-        #expect(fault?.what.hasPrefix("the log holds no session that can be read: 1 line was skipped") == true)
+        #expect(
+            fault?.what.hasPrefix("the log holds no session that can be read: 1 line was skipped") == true
+        )
     }
 }
 
