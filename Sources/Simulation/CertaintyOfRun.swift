@@ -1,26 +1,17 @@
 internal import Basics
 internal import Billing
-internal import Debounce
 internal import Traces
 
 /// Works out how sure a comparison is, what to ship, and what would change that.
 struct CertaintyOfRun {
     let scenario: Scenario
     let settings: ResamplingSettings
-    let counts: ReplayCounts
-    /// nil where no selection was simulated.
-    let simulated: SimulatedCounts?
-    let health: LogHealth
-    /// By client.
-    let summaries: [Run.ClientSummary]
-    /// By client; empty where no selection was simulated.
-    let experiences: [Run.Experience]
-    /// What picks under other parameters count.
-    let variations: [(key: String, value: String, counts: SimulatedCounts)]
+    /// The scenario's own log.
+    let log: MovedLog
 
-    func summary(tallies: [Tally]) throws(Fault) -> Run.CertaintySummary {
+    func summary() throws(Fault) -> Run.CertaintySummary {
         var grid = CostGrid(
-            samples: tallies.map { BucketSample($0) },
+            samples: log.own.samples,
             integrations: scenario.integrations,
             sheets: scenario.sheets,
             sessionsPerMonth: scenario.sessionsPerMonth
@@ -30,25 +21,44 @@ struct CertaintyOfRun {
         grid.baseline = scenario.baseline
         let study = try CertaintyStudy(grid, settings: settings)
         let people = SampledPeople(
-            people: health.people.count.value,
-            sessions: health.sessions,
-            sessionsWithoutUser: health.sessionsWithoutUser,
-            selected: summaries.first?.selected ?? 0
+            people: log.health.people.count.value,
+            sessions: log.health.sessions,
+            sessionsWithoutUser: log.health.sessionsWithoutUser,
+            selected: log.own.samples.first?.selected ?? 0
         )
         var certainty = try study.certainty(people: people)
-        if simulated != nil {
+        if !log.own.experiences.isEmpty {
             // A simulated pick without a request may be from the cache, which the samples do not tell.
             for client in certainty.clients.indices { certainty.clients[client].credibleReplicates = nil }
         }
         var recommendations: [Run.RecommendationRow] = []
         var sensitivity: [Run.SensitivityRow] = []
-        let readings = readings
+        let verdicts = scenario.verdicts(of: [log.own])
+        let readings = log.moves.filter(\.isFelt).map { move in
+            Sensitivity.Reading(
+                factor: move.factor,
+                change: move.change,
+                samples: move.sample.samples,
+                refusals: scenario.verdicts(of: [move.sample]).map(\.refusal)
+            )
+        }
         for sheet in scenario.sheets.indices {
             for volume in grid.volumes {
-                let row = try recommend(study, sheet, volume, certainty)
+                let row = try recommend(study, sheet, volume, verdicts)
                 recommendations.append(row)
                 if let client = row.client, let integration = row.integration {
-                    let rows = try sensitivityRows(grid, sheet, volume, client, integration, readings)
+                    var question = Sensitivity.Question(
+                        grid: grid,
+                        settings: settings,
+                        sheet: sheet,
+                        sessionsPerMonth: volume,
+                        client: client,
+                        integration: integration,
+                        refusals: verdicts.map(\.refusal),
+                        simplicities: scenario.simplicities
+                    )
+                    question.readings = readings
+                    let rows = try Sensitivity.of(question).rows
                     sensitivity += rows.map {
                         Run.SensitivityRow(sheet: sheet, sessionsPerMonth: volume, row: $0)
                     }
@@ -86,7 +96,7 @@ struct CertaintyOfRun {
         _ study: CertaintyStudy,
         _ sheet: Int,
         _ volume: Int64?,
-        _ certainty: Certainty
+        _ verdicts: [Scenario.Verdict]
     ) throws(Fault) -> Run.RecommendationRow {
         let width = scenario.integrations.count
         let prices = scenario.sheets[sheet]
@@ -115,88 +125,6 @@ struct CertaintyOfRun {
                     sessionsPerMonth: volume
                 ).warning
             }
-        )
-    }
-
-    private func experience(_ client: Int) -> Run.Experience? {
-        experiences.isEmpty ? nil : experiences[client]
-    }
-
-    /// By client, as the scenario reads the log.
-    private var verdicts: [Scenario.Verdict] { verdicts(summaries) { experience($0) } }
-
-    private func verdicts(
-        _ summaries: [Run.ClientSummary],
-        _ experience: (Int) -> Run.Experience?
-    ) -> [Scenario.Verdict] {
-        summaries.indices.map { client in
-            Scenario.Verdict(
-                isCredible: summaries[client].isCredible,
-                p95Delay: experience(client)?.delay?.p95,
-                successAtFive: experience(client)?.successAtFive,
-                scenario.constraints
-            )
-        }
-    }
-
-    private func sensitivityRows(
-        _ grid: CostGrid,
-        _ sheet: Int,
-        _ volume: Int64?,
-        _ client: Int,
-        _ integration: Int,
-        _ readings: [Sensitivity.Reading]
-    ) throws(Fault) -> [Sensitivity.Row] {
-        var question = Sensitivity.Question(
-            grid: grid,
-            settings: settings,
-            sheet: sheet,
-            sessionsPerMonth: volume,
-            client: client,
-            integration: integration,
-            refusals: verdicts.map(\.refusal),
-            simplicities: scenario.clients.map { client in
-                scenario.integrations.map { Simplicity(client, $0) }
-            }
-        )
-        question.readings = readings
-        return try Sensitivity.of(question).rows
-    }
-
-    /// The other readings of the log that concern it, then other parameters of simulated picks.
-    ///
-    /// What people saw under a client is that of the simulated picks, which no reading of a recorded ending changes.
-    var readings: [Sensitivity.Reading] {
-        var readings: [Sensitivity.Reading] = []
-        for (index, reading) in counts.readings.enumerated() {
-            if case .ending = reading, counts.clients.allSatisfy({ $0.changes[index].isEmpty }) { continue }
-            readings.append(
-                self.reading(reading.key, reading.value, counts, way: index + 1, simulated) { experience($0) }
-            )
-        }
-        return readings
-            + variations.map { variation in
-                reading(variation.key, variation.value, variation.counts.counts, way: 0, variation.counts) {
-                    Run.Experience(variation.counts.experiences[$0])
-                }
-            }
-    }
-
-    private func reading(
-        _ factor: String,
-        _ change: String,
-        _ counts: ReplayCounts,
-        way: Int,
-        _ simulated: SimulatedCounts?,
-        experience: (Int) -> Run.Experience?
-    ) -> Sensitivity.Reading {
-        let tallies = counts.clients.map { $0.tally(way: way) }
-        let summaries = scenario.summaries(of: counts, tallies, simulated: simulated)
-        return Sensitivity.Reading(
-            factor: factor,
-            change: change,
-            samples: tallies.map { BucketSample($0) },
-            refusals: verdicts(summaries, experience).map(\.refusal)
         )
     }
 }

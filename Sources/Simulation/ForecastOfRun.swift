@@ -8,25 +8,13 @@ internal import Traces
 /// Segments that share a log are drawn together, as the same people; those with logs of their own are drawn
 /// independently, so that a person who is in two logs counts as two.
 struct ForecastOfRun {
-    /// The sessions of one log under every client.
-    struct Sample {
-        var health: LogHealth
-        /// By client, here and below.
-        var tallies: [Tally]
-        var isCredible: [Bool]
-        /// Empty where no selection was simulated.
-        var experiences: [Run.Experience]
-    }
-
     let scenario: Scenario
     let plan: ForecastPlan
     let settings: ResamplingSettings
     /// The scenario's own log first.
-    let samples: [Sample]
+    let samples: [MovedLog]
     /// By segment of the scenario.
     let sampleOfSegment: [Int]
-    /// Other readings of the scenario's own log and other ways to pick.
-    let readings: [Sensitivity.Reading]
 
     /// A segment, or all sessions.
     struct Part {
@@ -124,7 +112,7 @@ struct ForecastOfRun {
     private func usages() throws(Fault) -> Usages {
         var usages = Usages(samples: [], weights: [])
         for (index, sample) in samples.enumerated() {
-            let clients = sample.tallies.map { BucketSample($0) }
+            let clients = sample.own.samples
             let grid = CostGrid(samples: clients, integrations: [], sheets: [], sessionsPerMonth: [])
             usages.samples.append(clients)
             usages.weights.append(
@@ -217,7 +205,7 @@ struct ForecastOfRun {
                 }
             }
         }
-        let verdicts = verdicts(payer, parts)
+        let verdicts = scenario.verdicts(of: payer.parts.map { samples[parts[$0].sample].own })
         let choice = scenario.recommend(costs, verdicts, sheet, settings)
         let recommendation = choice.recommendation
         let baseline = choice.baseline
@@ -251,22 +239,6 @@ struct ForecastOfRun {
             account.bills += try bills(rows[option], way, payer, parts, usages)
         }
         return (account, recommendation.chosen.flatMap { integrations[$0] })
-    }
-
-    /// By client: what speaks for and against it in the worst of an account's samples.
-    private func verdicts(_ payer: Payer, _ parts: [Part]) -> [Scenario.Verdict] {
-        let samples = payer.parts.map { self.samples[parts[$0].sample] }
-        return scenario.clients.indices.map { client in
-            let experiences = samples.compactMap { $0.experiences.isEmpty ? nil : $0.experiences[client] }
-            let delays = experiences.compactMap(\.delay?.p95)
-            let successes = experiences.compactMap(\.successAtFive)
-            return Scenario.Verdict(
-                isCredible: samples.allSatisfy { $0.isCredible[client] },
-                p95Delay: delays.count == samples.count ? delays.max() : nil,
-                successAtFive: successes.count == samples.count ? successes.min() : nil,
-                scenario.constraints
-            )
-        }
     }
 
     private func row(

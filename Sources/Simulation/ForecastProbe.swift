@@ -4,15 +4,14 @@ internal import Billing
 /// Moves what an account's coming months rest on, and chooses again for all of them together.
 ///
 /// Beside what is moved of a single month these are the volume, its growth and its seasons, and how the sessions are
-/// shared out among segments. Other readings of the log, and other ways to pick, are moved where all segments have the
-/// scenario's log; where one has its own they are left to the single month.
+/// shared out among segments. Where segments have logs of their own, each is read, and picked from, the other way at once.
 struct ForecastProbe {
     /// One thing to move.
     private struct Change {
         var move: SensitivityMove
         var parts: [ForecastOfRun.Part]
-        /// By client, of the scenario's log; nil where it is read as the scenario reads it.
-        var samples: [BucketSample]?
+        /// By log and client; nil where they are read as the scenario reads them.
+        var samples: [[BucketSample]]?
         /// By client: why it may not be shipped; nil where it may.
         var refusals: [String?]
     }
@@ -60,9 +59,7 @@ struct ForecastProbe {
         let scenario = forecast.scenario
         choice = ChoiceAgain(
             chosen: .init(client: chosen.client, integration: chosen.integration),
-            simplicities: scenario.clients.map { client in
-                scenario.integrations.map { Simplicity(client, $0) }
-            },
+            simplicities: scenario.simplicities,
             confidencePerMille: forecast.settings.confidencePerMille
         )
     }
@@ -70,7 +67,11 @@ struct ForecastProbe {
     /// What becomes of the choice under each move.
     func rows() throws(Fault) -> [Sensitivity.Row] {
         let still = Change(
-            move: SensitivityMove(sheet: scenario.sheets[payer.sheet], switches: scenario.switches),
+            move: SensitivityMove(
+                sheet: scenario.sheets[payer.sheet],
+                switches: scenario.switches,
+                otherUsage: scenario.otherUsage
+            ),
             parts: parts,
             refusals: refusals
         )
@@ -86,63 +87,57 @@ struct ForecastProbe {
 
     private func changes(_ still: Change) throws(Fault) -> [Change] {
         let chosen = payer.parts.map { usages.samples[parts[$0].sample][choice.chosen.client] }
-        let moves = SensitivityMove.all(
-            sheet: still.move.sheet,
-            switches: still.move.switches,
-            skus: try billedSKUs(),
+        let moves = try still.move.all(
+            skus: billedSKUs(),
             selected: (chosen.reduce(0) { $0 + $1.selected }, chosen.reduce(0) { $0 + $1.sessions })
         )
-        let readings = forecast.samples.count == 1 ? forecast.readings : []
-        return try volumeChanges(still) + trendChanges(still) + shareChanges(still)
+        return try trendChanges(still) + shareChanges(still)
             + moves.map { move in
                 var change = still
                 change.move = move
                 return change
             }
-            + readings.map { reading in
-                var change = still
-                change.move.factor = reading.factor
-                change.move.change = reading.change
-                change.samples = reading.samples
-                change.refusals = reading.refusals
-                return change
-            }
+            + readingChanges(still)
     }
 
-    private func volumeChanges(_ still: Change) -> [Change] {
-        SensitivityMove.percents.compactMap { percent in
+    /// Other readings that concern a log of the account, other ways to pick and other services.
+    private func readingChanges(_ still: Change) -> [Change] {
+        let logs = payer.parts.map { parts[$0].sample }
+        let moved = forecast.samples.map(\.moves)
+        return moved[0].indices.filter { move in logs.contains { moved[$0][move].isFelt } }.map { move in
             var change = still
-            change.move.set("volume.sessionsPerMonth", percent: percent)
-            for index in change.parts.indices {
-                change.parts[index].sessions = change.parts[index].sessions.map { sessions in
-                    Int64(clamping: (Int128(sessions) * Int128(percent) + 50) / 100)
-                }
-            }
-            let isInRange = change.parts.allSatisfy { part in
-                part.sessions.allSatisfy { $0 <= Scenario.largestVolume }
-            }
-            return isInRange ? change : nil
+            change.move.factor = moved[0][move].factor
+            change.move.change = moved[0][move].change
+            change.samples = moved.map { $0[move].sample.samples }
+            change.refusals = scenario.verdicts(of: logs.map { moved[$0][move].sample }).map(\.refusal)
+            return change
         }
     }
 
-    /// Growth to none, half and twice, and months that are all alike; what leaves the range of a forecast is left out.
+    /// The volume by ±10 and ±25 %, growth to none, half and twice, and months that are all alike; what leaves the range
+    /// of a forecast is left out.
     private func trendChanges(_ still: Change) throws(Fault) -> [Change] {
         var changes: [Change] = []
-        func add(_ key: String, _ value: String, _ edit: (inout VolumeTrend) -> Void) throws(Fault) {
+        func add(
+            _ key: String,
+            _ value: String = "",
+            percent: Int64 = 100,
+            _ edit: (inout VolumeTrend) -> Void = { _ in }
+        ) throws(Fault) {
             var trend = forecast.plan.trend
             edit(&trend)
-            guard VolumeTrend.growths ~= trend.growthPerMonth,
-                let volumes = try? trend.volumes(
-                    from: scenario.sessionsPerMonth[0],
-                    months: forecast.plan.months
-                )
+            let sessions = SensitivityMove.volume(scenario.sessionsPerMonth[0], percent: percent)
+            guard sessions <= Scenario.largestVolume, VolumeTrend.growths ~= trend.growthPerMonth,
+                let volumes = try? trend.volumes(from: sessions, months: forecast.plan.months)
             else { return }
             var change = still
             change.move.factor = "volume." + key
             change.move.change = value
+            if percent != 100 { change.move.set(change.move.factor, percent: percent) }
             change.parts = try forecast.parts(volumes)
             changes.append(change)
         }
+        for percent in SensitivityMove.percents { try add("sessionsPerMonth", percent: percent) }
         let growth = forecast.plan.trend.growthPerMonth
         if growth != 0, forecast.plan.months > 1 {
             for (word, value) in [("none", 0), ("half", growth / 2), ("twice", growth * 2)] {
@@ -216,8 +211,8 @@ struct ForecastProbe {
     private func sources(_ change: Change) throws(Fault) -> [Source] {
         try payer.parts.map { (index) throws(Fault) in
             let part = change.parts[index]
-            let read = change.samples ?? usages.samples[part.sample]
-            let samples = try read.map { (sample) throws(Fault) in
+            let read = change.samples ?? usages.samples
+            let samples = try read[part.sample].map { (sample) throws(Fault) in
                 try change.move.shapes(sample)
             }
             return Source(
@@ -244,7 +239,7 @@ struct ForecastProbe {
             )
             used.append((usage, source.samples[option.client].sessions))
         }
-        return try? total(used, sources, change.move.sheet).get()
+        return try? total(used, sources, change.move).get()
     }
 
     /// All months resampled; nil where some resample has no price.
@@ -267,7 +262,7 @@ struct ForecastProbe {
             clusters: usages.map(\.clusters).min() ?? 0
         ) { draw throws(Fault) in
             let used = try usages.map { (usage) throws(Fault) in try usage.used(by: draw) }
-            return try total(used, sources, change.move.sheet).map(\.nanodollars)
+            return try total(used, sources, change.move).map(\.nanodollars)
         }
         return try? cost.get()
     }
@@ -276,7 +271,7 @@ struct ForecastProbe {
     private func total(
         _ used: [(usage: Usage, sessions: Int64)],
         _ sources: [Source],
-        _ sheet: PriceSheet
+        _ move: SensitivityMove
     ) throws(Fault) -> Result<Money, Unpriceable> {
         var sum: Int128 = 0
         for month in sources[0].sessions.indices {
@@ -284,7 +279,7 @@ struct ForecastProbe {
             for (source, part) in zip(sources, used) {
                 try pool.add(try part.usage.scaled(toSessions: source.sessions[month], from: part.sessions))
             }
-            switch try sheet.total(for: pool, beside: scenario.otherUsage) {
+            switch try move.sheet.total(for: pool, beside: move.otherUsage) {
             case .success(let bill): sum += Int128(bill.nanodollars)
             case .failure(let reason): return .failure(reason)
             }

@@ -11,7 +11,8 @@ package enum LogReading: Hashable, Sendable {
     /// Every reading that is moved by itself: each ending that people did not pick as each of the other endings,
     /// and half and twice the session lifetime, or the usual one where there is none.
     ///
-    /// A recorded pick stays one: how often people pick is moved by percent, as no log takes a pick for granted.
+    /// A recorded pick is read as one, whatever the scenario takes it for: how often people pick is moved by percent, as
+    /// no log takes a pick for granted.
     package static func others(
         than assumptions: Assumptions,
         sessionLifetimeSeconds: Int?
@@ -22,6 +23,7 @@ package enum LogReading: Hashable, Sendable {
                 readings.append(.ending(kind, as: ending))
             }
         }
+        if assumptions.selected != .selected { readings.append(.ending(.selected, as: .selected)) }
         guard let seconds = sessionLifetimeSeconds else {
             return readings + [.lifetime(seconds: Switches().sessionLifetimeSeconds ?? 300)]
         }

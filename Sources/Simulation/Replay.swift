@@ -7,8 +7,9 @@ package struct Replay: Sendable {
     package var study: FirstShownStudy?
     /// How people pick; nil replays every session's own ending.
     package var selection: PickSimulation?
-    /// Other parameters of it, each of which is counted beside.
-    package var variations: [PickVariation] = []
+    /// What is counted beside, an assumption about picks or the service moved in each; all of them simulate picks, or
+    /// none, as the replay does.
+    package var variations: [ReplayVariation] = []
     package var threads = 1
     package var reading = ReadingOptions()
 
@@ -20,8 +21,8 @@ package struct Replay: Sendable {
         package var counts: ReplayCounts
         /// nil where no selection was simulated.
         package var simulated: SimulatedCounts?
-        /// By variation of the selection.
-        package var varied: [SimulatedCounts]
+        /// By variation.
+        package var varied: [VariedCounts]
     }
 
     /// Reads the files and replays every session.
@@ -96,7 +97,7 @@ package struct Replay: Sendable {
     }
 
     private func worker() -> ReplayWorker {
-        ReplayWorker(plan, study: study, selection: selection, variants: variations.map(\.simulation))
+        ReplayWorker(plan, study: study, selection: selection, variations: variations)
     }
 }
 
@@ -115,5 +116,5 @@ private actor WorkerActor {
     func replay(_ batch: TypingBatch) { worker.replay(batch) }
     var counts: ReplayCounts { worker.counts }
     var simulated: SimulatedCounts? { worker.simulated }
-    var varied: [SimulatedCounts] { worker.varied }
+    var varied: [VariedCounts] { worker.varied }
 }

@@ -70,3 +70,15 @@ package struct ReplayCounts: Sendable {
         return clients[client].tally(way: reading.map { $0 + 1 } ?? 0)
     }
 }
+
+/// What a replay counted with an assumption about picks or the service moved.
+package struct VariedCounts: Sendable {
+    package var counts: ReplayCounts
+    /// By client; empty where picks are as recorded.
+    package var experiences: [ExperienceCounts] = []
+
+    package mutating func merge(_ other: VariedCounts) {
+        counts.merge(other.counts)
+        for index in experiences.indices { experiences[index].merge(other.experiences[index]) }
+    }
+}

@@ -8,7 +8,7 @@ package struct ReplayPlan: Sendable {
     /// Milliseconds after the first request from which on an ending is late; nil for never.
     package let lifetimeMilliseconds: Int64?
     /// nil for a service that answers everything at once.
-    package let service: ServiceConditions?
+    package private(set) var service: ServiceConditions?
     /// The other readings of the log that are counted beside the scenario's.
     package private(set) var readings: [LogReading]
     /// Every client that is replayed, no two of the same behaviour among those that were added.
@@ -51,9 +51,10 @@ package struct ReplayPlan: Sendable {
         }
     }
 
-    /// The same without what explains the clients, and without other readings.
-    var bare: ReplayPlan {
+    /// The same under another service, without what explains the clients and without other readings.
+    func bare(_ service: ServiceConditions?) -> ReplayPlan {
         var plan = self
+        plan.service = service
         plan.subjects = clients
         plan.otherTie = Array(clients.indices)
         plan.steps = Array(repeating: [], count: clients.count)

@@ -33,6 +33,26 @@ extension Scenario {
         }
     }
 
+    /// By client: what speaks for and against it in the worst of some logs.
+    func verdicts(of samples: [LogSample]) -> [Verdict] {
+        clients.indices.map { client in
+            let experiences = samples.compactMap { $0.experiences.isEmpty ? nil : $0.experiences[client] }
+            let delays = experiences.compactMap(\.delay?.p95)
+            let successes = experiences.compactMap(\.successAtFive)
+            return Verdict(
+                isCredible: samples.allSatisfy { $0.isCredible[client] },
+                p95Delay: delays.count == samples.count ? delays.max() : nil,
+                successAtFive: successes.count == samples.count ? successes.min() : nil,
+                constraints
+            )
+        }
+    }
+
+    /// By client and integration: what decides between ties.
+    var simplicities: [[Simplicity]] {
+        clients.map { client in integrations.map { Simplicity(client, $0) } }
+    }
+
     /// What is recommended among all clients under all integrations.
     struct Choice {
         var recommendation: Recommendation

@@ -37,12 +37,14 @@ extension Scenario {
         if let known {
             replay.study = FirstShownStudy(known.index)
             if let selection {
-                let simulation = PickSimulation(selection, known.index, service: service)
-                replay.selection = simulation
-                if certainty != nil {
-                    replay.variations = PickVariation.all(of: simulation, hasService: service != nil)
-                }
+                replay.selection = PickSimulation(selection, known.index, service: service)
             }
+        }
+        if certainty != nil {
+            replay.variations = ReplayVariation.all(
+                service: service,
+                selection: known.flatMap { known in selection.map { ($0, known.index) } }
+            )
         }
         let result = try await replay.run(paths: paths, progress: execution.progress)
         if let emptiness = result.health.emptiness() { throw emptiness }
@@ -64,42 +66,23 @@ extension Scenario {
             }
             selectionSummary = Run.SelectionSummary(simulated, recorded: try compare(result.counts))
         }
-        let summaries = summaries(of: counts, comparison.tallies, simulated: result.simulated)
         var certaintySummary: Run.CertaintySummary?
-        var readings: [Sensitivity.Reading] = []
-        if let certainty {
-            let study = CertaintyOfRun(
-                scenario: self,
-                settings: certainty,
-                counts: counts,
-                simulated: result.simulated,
-                health: result.health,
-                summaries: summaries,
-                experiences: selectionSummary?.experiences ?? [],
-                variations: zip(replay.variations, result.varied).map { ($0.0.key, $0.0.value, $0.1) }
-            )
-            certaintySummary = try study.summary(tallies: comparison.tallies)
-            readings = study.readings
-        }
         var segmentFiles: [LogHealth.File] = []
         var forecastSummary: Run.ForecastSummary?
-        if let forecast, let certainty {
-            let own = ForecastOfRun.Sample(
-                health: result.health,
-                tallies: comparison.tallies,
-                isCredible: summaries.map(\.isCredible),
-                experiences: selectionSummary?.experiences ?? []
-            )
-            let (samples, sampleOfSegment) = try await samplesOfSegments(own, replay)
-            segmentFiles = samples.dropFirst().flatMap(\.health.files)
-            forecastSummary = try ForecastOfRun(
-                scenario: self,
-                plan: forecast,
-                settings: certainty,
-                samples: samples,
-                sampleOfSegment: sampleOfSegment,
-                readings: readings
-            ).summary()
+        if let certainty {
+            let log = MovedLog(result, replay.variations)
+            certaintySummary = try CertaintyOfRun(scenario: self, settings: certainty, log: log).summary()
+            if let forecast {
+                let (samples, sampleOfSegment) = try await samplesOfSegments(log, replay)
+                segmentFiles = samples.dropFirst().flatMap(\.health.files)
+                forecastSummary = try ForecastOfRun(
+                    scenario: self,
+                    plan: forecast,
+                    settings: certainty,
+                    samples: samples,
+                    sampleOfSegment: sampleOfSegment
+                ).summary()
+            }
         }
         return Run(
             digest: digest(
@@ -119,7 +102,7 @@ extension Scenario {
             log: Run.LogSummary(result.health, named: logs),
             assumptions: assumptions.described + switches.settings.map(Run.Assumption.init)
                 + furtherAssumptions,
-            clients: summaries,
+            clients: summaries(of: counts, comparison.tallies, simulated: result.simulated),
             integrations: integrations.map(Run.IntegrationSummary.init),
             removedIntegrations: removed.map {
                 Run.RemovedIntegration(name: $0.integration.name, reason: $0.reason)
@@ -150,7 +133,7 @@ extension Scenario {
         )
     }
 
-    func summaries(
+    private func summaries(
         of counts: ReplayCounts,
         _ tallies: [Tally],
         simulated: SimulatedCounts?

@@ -1,5 +1,4 @@
 internal import Basics
-internal import Billing
 internal import Traces
 
 extension Scenario {
@@ -9,9 +8,9 @@ extension Scenario {
     /// - Returns: the samples, the scenario's own first, and that of each segment.
     /// - Throws: `noInput` and `badData` for the files, naming the segment where its log cannot be used.
     func samplesOfSegments(
-        _ own: ForecastOfRun.Sample,
+        _ own: MovedLog,
         _ replay: Replay
-    ) async throws(Fault) -> (samples: [ForecastOfRun.Sample], sampleOfSegment: [Int]) {
+    ) async throws(Fault) -> (samples: [MovedLog], sampleOfSegment: [Int]) {
         var samples = [own]
         var known = [LogSource(paths: logs, reading: reading, mapping: mapping).definition.text()]
         var sampleOfSegment: [Int] = []
@@ -36,10 +35,9 @@ extension Scenario {
         of segment: String,
         _ source: LogSource,
         _ replay: Replay
-    ) async throws(Fault) -> ForecastOfRun.Sample {
+    ) async throws(Fault) -> MovedLog {
         var replay = replay
         replay.study = nil
-        replay.variations = []
         let isStrict = replay.reading.isStrict
         replay.reading = source.reading
         replay.reading.isStrict = isStrict
@@ -55,13 +53,6 @@ extension Scenario {
         let result = try await replay.run(paths: paths)
         if let emptiness = result.health.emptiness() { throw fault(emptiness.what, emptiness.fix) }
         if let reason = result.simulated?.refusal { throw fault(reason.what, reason.fix) }
-        let counts = result.simulated?.counts ?? result.counts
-        let tallies = counts.clients.map { $0.tally(way: 0) }
-        return ForecastOfRun.Sample(
-            health: result.health,
-            tallies: tallies,
-            isCredible: summaries(of: counts, tallies, simulated: result.simulated).map(\.isCredible),
-            experiences: result.simulated?.experiences.map(Run.Experience.init) ?? []
-        )
+        return MovedLog(result, replay.variations)
     }
 }

@@ -31,7 +31,10 @@ extension ServiceConditions {
             }
             conditions.failuresPerMillion = share
         }
-        conditions.handling.requestsPerMinute = try reader.integer("requestsPerMinute", in: 0...1_000_000_000)
+        conditions.handling.requestsPerMinute = try reader.integer(
+            "requestsPerMinute",
+            in: 0...Int(Self.largestQuota)
+        )
         if var retry = try reader.object("retry") {
             conditions.handling.retry = try Self.policy(&retry)
         }
@@ -42,16 +45,20 @@ extension ServiceConditions {
 
     private static func policy(_ reader: inout ObjectReader) throws(Fault) -> RetryPolicy {
         let pauses = 0...LatencyModel.maximumMilliseconds
-        let attempts = try reader.integer("attempts", in: 1...20) ?? 3
-        let first = try reader.integer("firstPause", in: pauses) ?? 200
-        let longest = try reader.integer("longestPause", in: pauses)
+        var policy = RetryPolicy.usual
+        policy.attempts = try reader.integer("attempts", in: 1...RetryPolicy.mostAttempts) ?? policy.attempts
+        if let first = try reader.integer("firstPause", in: pauses) {
+            policy.firstPauseMilliseconds = Int64(first)
+        }
+        if let longest = try reader.integer("longestPause", in: pauses) {
+            policy.longestPauseMilliseconds = Int64(longest)
+        }
         try reader.finish()
-        return RetryPolicy(
-            attempts: attempts,
-            firstPauseMilliseconds: Int64(first),
-            longestPauseMilliseconds: Int64(longest ?? LatencyModel.maximumMilliseconds)
-        )
+        return policy
     }
+
+    /// The largest quota that a scenario may name.
+    static let largestQuota: Int64 = 1_000_000_000
 }
 
 extension Scenario {
@@ -134,6 +141,15 @@ extension ServiceConditions {
 }
 
 extension RetryPolicy {
+    static let mostAttempts = 20
+
+    /// What goes where a scenario asks for retries and names nothing of them.
+    static let usual = RetryPolicy(
+        attempts: 3,
+        firstPauseMilliseconds: 200,
+        longestPauseMilliseconds: Int64(LatencyModel.maximumMilliseconds)
+    )
+
     /// In words, such as "2 retries, after 200 ms and then twice as long each time, at most 5000 ms".
     fileprivate var words: String {
         if attempts <= 1 { return "never" }

@@ -9,7 +9,7 @@ struct ForecastSensitivityTests {
     private static let clients = #"""
         [
             {"name": "third", "timing": {"kind": "every"}, "minimumLength": 3},
-            {"name": "{wait}", "timing": {"kind": "debounce", "wait": [100, 200]}, "minimumLength": 3}
+            {"name": "200", "timing": {"kind": "debounce", "wait": 200}, "minimumLength": 3}
         ]
         """#
 
@@ -19,8 +19,8 @@ struct ForecastSensitivityTests {
     private func folder() throws -> ScenarioFolder {
         let log = try String(contentsOfFile: ShippedLogs.path("place-search"), encoding: .utf8)
         let lines = log.split(separator: "\n")
-        let folder = try ScenarioFolder(log: lines.prefix(300).joined(separator: "\n") + "\n")
-        let other = lines[300..<500].joined(separator: "\n") + "\n"
+        let folder = try ScenarioFolder(log: lines.prefix(120).joined(separator: "\n") + "\n")
+        let other = lines[120..<200].joined(separator: "\n") + "\n"
         try OutputFile.write(other, to: folder.path + "/other.ndjson")
         return folder
     }
@@ -28,7 +28,7 @@ struct ForecastSensitivityTests {
     private func volume(_ sessions: Int = 20_000, growth: String = "12%", isSeasonal: Bool = true) -> String {
         let seasons = isSeasonal ? #", "seasonality": [0.5, 0.5, 1, 1, 1, 2, 2, 1, 1, 1, 0.5, 0.5]"# : ""
         return
-            #"{"sessionsPerMonth": \#(sessions), "growthPerMonth": "\#(growth)", "months": 6, "from": "2026-01"\#(seasons)}"#
+            #"{"sessionsPerMonth": \#(sessions), "growthPerMonth": "\#(growth)", "months": 2, "from": "2026-01"\#(seasons)}"#
     }
 
     private func account(
@@ -39,19 +39,41 @@ struct ForecastSensitivityTests {
         return try #require(run.forecast).accounts[0]
     }
 
-    @Test("volume, growth, seasons, shares and switches: the choice and the total of the forecast made anew")
-    func anew() async throws {
+    private typealias Move = (factor: String, change: String, members: [String: String])
+
+    /// Runs a scenario, then once more for each move, and compares what is recommended for the year then.
+    private func compare(_ members: [String: String], _ moves: [Move]) async throws -> [Sensitivity.Row] {
         let folder = try folder()
+        let base = try await account(folder, members)
+        var rows: [Sensitivity.Row] = []
+        for move in moves {
+            let row = try #require(
+                base.sensitivity.first { $0.factor == move.factor && $0.change.hasPrefix(move.change) },
+                "\(move.factor) = \(move.change)"
+            )
+            let moved = try await account(folder, members.merging(move.members) { $1 })
+            let isSame = moved.client == base.client && moved.integration == base.integration
+            #expect((row.effect == .keeps) == isSame, "\(move.factor) = \(move.change)")
+            let option = moved.options.first {
+                $0.client == base.client && $0.integration == base.integration
+            }
+            #expect(row.cost == (try #require(option).total), "\(move.factor) = \(move.change)")
+            rows.append(row)
+        }
+        return rows
+    }
+
+    @Test("volume, growth, seasons, shares, switches and other usage: the forecast made anew")
+    func anew() async throws {
+        let other = #"{"autocomplete-requests": 9000}"#
         let members = [
             "clients": Self.clients, "baseline": #""third""#, "volume": volume(), "segments": Self.segments,
-            "assume": #"{submitted: "submitted"}"#,
+            "assume": #"{submitted: "submitted"}"#, "otherUsage": other,
             "integrations":
                 #"["per-request+geocoding", "per-session+details-essentials", "per-session+details-pro"]"#,
-            "certainty": "{replicates: 300}",
+            "certainty": "{replicates: 100}",
         ]
-        let base = try await account(folder, members)
-        #expect(base.sensitivity.count > 30)
-        let moves: [(factor: String, change: String, members: [String: String])] = [
+        let moves: [Move] = [
             ("volume.sessionsPerMonth", "+25 %", ["volume": volume(25_000)]),
             ("volume.sessionsPerMonth", "−10 %", ["volume": volume(18_000)]),
             ("volume.growthPerMonth", "none", ["volume": volume(growth: "0%")]),
@@ -68,50 +90,81 @@ struct ForecastSensitivityTests {
             ),
             ("rules.detailsEnding", "requested-fields", ["rules": #"{detailsEnding: "requested-fields"}"#]),
             ("rules.sessionLifetimeSeconds", "none", ["rules": "{sessionLifetimeSeconds: \"none\"}"]),
+            ("otherUsage.autocomplete-requests", "none", ["otherUsage": "{}"]),
+            (
+                "otherUsage.autocomplete-requests", "18,000 (twice)",
+                ["otherUsage": #"{"autocomplete-requests": 18000}"#]
+            ),
         ]
-        for move in moves {
-            let row = try #require(
-                base.sensitivity.first { $0.factor == move.factor && $0.change == move.change },
-                "\(move.factor) = \(move.change)"
-            )
-            let moved = try await account(folder, members.merging(move.members) { $1 })
-            let isSame = moved.client == base.client && moved.integration == base.integration
-            #expect((row.effect == .keeps) == isSame, "\(move.factor) = \(move.change)")
-            let option = moved.options.first {
-                $0.client == base.client && $0.integration == base.integration
-            }
-            let total = try #require(option?.total)
-            // A volume moved by percent is rounded month by month, the other one before it grows.
-            let distance = try #require(row.cost).nanodollars - total.nanodollars
-            let isVolume = move.factor == "volume.sessionsPerMonth"
-            #expect(
-                abs(distance) <= (isVolume ? 100_000_000 : 0),
-                "\(move.factor) = \(move.change): \(distance)"
-            )
-        }
+        _ = try await compare(members, moves)
     }
 
-    @Test("readings of the log are moved where every segment has the scenario's, and only there")
+    @Test("where segments have logs of their own, each is read the other way at once")
     func readings() async throws {
-        let folder = try folder()
-        var members = [
-            "clients": Self.clients, "baseline": #""third""#, "volume": volume(),
-            "assume": #"{submitted: "submitted"}"#, "certainty": "{replicates: 300}",
+        let members = [
+            "clients": Self.clients, "baseline": #""third""#, "volume": volume(), "segments": Self.segments,
+            "assume": #"{submitted: "submitted"}"#, "certainty": "{replicates: 100}",
         ]
-        let base = try await account(folder, members)
-        let row = try #require(
-            base.sensitivity.first { $0.factor == "assume.submitted" && $0.change == "selected" }
+        let moves: [Move] = [
+            ("assume.submitted", "selected", ["assume": #"{submitted: "selected"}"#]),
+            ("assume.submitted", "abandoned", ["assume": #"{submitted: "abandoned"}"#]),
+            ("assume.abandoned", "selected", ["assume": #"{abandoned: "selected"}"#]),
+            ("rules.sessionLifetimeSeconds", "150", ["rules": "{sessionLifetimeSeconds: 150}"]),
+        ]
+        _ = try await compare(members, moves)
+        var without = members
+        without["segments"] = nil
+        _ = try await compare(without, moves)
+    }
+
+    @Test("and so is another service, and another way to pick, with what people see judged over all logs")
+    func services() async throws {
+        let folder = try folder()
+        func service(_ latency: Int, _ errorRate: String) -> String {
+            "{latency: \(latency), errorRate: \(errorRate)}"
+        }
+        let clients = #"""
+            [
+                {"name": "one", "timing": {"kind": "in-flight"}, "minimumLength": 3},
+                {"name": "200", "timing": {"kind": "debounce", "wait": 200}, "minimumLength": 3}
+            ]
+            """#
+        let recorded = [
+            "clients": clients, "baseline": #""one""#, "volume": volume(), "segments": Self.segments,
+            "service": service(200, "0.05"), "certainty": "{replicates: 100}",
+        ]
+        let services: [Move] = [
+            ("service.latency", "100 ms", ["service": service(100, "0.05")]),
+            ("service.latency", "400 ms", ["service": service(400, "0.05")]),
+            ("service.errorRate", "0.1", ["service": service(200, "0.1")]),
+            ("service.errorRate", "0 ", ["service": service(200, "0")]),
+        ]
+        _ = try await compare(recorded, services)
+        let places = try String(contentsOfFile: ShippedLogs.folder + "/places/places.tsv", encoding: .utf8)
+        try OutputFile.write(places, to: folder.path + "/places.tsv")
+        let simulated = recorded.merging([
+            "places": "\"\(folder.path)/places.tsv\"", "selection": "{simulated: {}}",
+            "constraints": "{minimumSuccessAt5: 0.96}",
+        ]) { $1 }
+        let rows = try await compare(
+            simulated,
+            services + [
+                (
+                    "selection.looking", "0.32",
+                    ["selection": "{simulated: {looking: 0.32, atWordBoundary: 0.64, inPause: 0.64}}"]
+                ),
+                ("selection.reaction", "480 ms", ["selection": "{simulated: {reaction: 480}}"]),
+                ("selection.input", "touch", ["selection": #"{simulated: {input: "touch"}}"#]),
+                (
+                    "selection.seed", "2",
+                    [
+                        "selection": "{simulated: {seed: 2}}",
+                        "service": "{latency: 200, errorRate: 0.05, seed: 1}",
+                    ]
+                ),
+            ]
         )
-        let assumed = ["assume": #"{submitted: "selected"}"#]
-        let moved = try await account(folder, members.merging(assumed) { $1 })
-        #expect(
-            (row.effect == .keeps) == (moved.client == base.client && moved.integration == base.integration)
-        )
-        let option = moved.options.first { $0.client == base.client && $0.integration == base.integration }
-        #expect(row.cost == option?.total)
-        members["segments"] = Self.segments
-        let apart = try await account(folder, members)
-        #expect(!apart.sensitivity.contains { $0.factor.hasPrefix("assume.") })
+        #expect(rows.contains { $0.refusal != nil })
     }
 
     @Test("an even volume without growth, seasons or segments moves none of them")

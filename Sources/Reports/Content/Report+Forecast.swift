@@ -184,15 +184,14 @@ extension Report {
         paragraph("All \(span(forecast)) together, \(run.sheets[account.sheet].currency):")
         add(.table(optionTable(account)))
         if !account.sensitivity.isEmpty {
-            let moved = forecast.segments.count > 1 ? ", the share of each segment" : ""
-            let readings =
-                forecast.segments.contains { $0.log != nil }
-                ? "; readings of the log and ways to pick for the single month only, as a segment has its own log"
-                : ", and the readings of the log and ways to pick that are moved for the single month"
+            let shares = forecast.segments.count > 1 ? ", the share of each segment" : ""
+            let logs =
+                forecast.segments.contains { $0.log != nil } ? ", in every segment's log at once" : ""
             paragraph(
                 """
-                What would change that choice: the volume\(moved), requests, selections and prices by 10 and 25 %, growth \
-                to none, half and twice, months without seasons, and every rule switch, each by itself\(readings).
+                What would change that choice: the volume\(shares), requests, selections and prices by 10 and 25 %, growth \
+                to none, half and twice, months without seasons, every rule switch, and all that is moved for the single \
+                month, each by itself\(logs).
                 """
             )
             add(.table(sensitivityTable(account.sensitivity, run.sheets[account.sheet])))

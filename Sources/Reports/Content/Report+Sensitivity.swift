@@ -50,14 +50,12 @@ extension Report {
             run.selection == nil
             ? ", and who is credible is found again under every reading of the endings"
             : ", and who is credible and keeps to the constraints is found again under every reading and every way to pick"
-        let picks =
-            run.selection == nil
-            ? "" : ", and so are how often people look, how fast they react and how fast the service answers"
+        let volume = run.scenario.sessionsPerMonth.isEmpty ? "" : "the volume, "
         paragraph(
             """
-            Each assumption is moved by itself: requests, selections and prices by 10 and 25 %, every rule switch and \
-            every ending that the log holds or leaves out to its other values, the session lifetime to half and \
-            twice\(picks). Then it is chosen again by the same rule\(found). The move flips the decision where another \
+            Each assumption is moved by itself: \(volume)requests, selections and prices by 10 and 25 %, every rule switch \
+            and every ending that the log holds or leaves out to its other values, the session lifetime to half and \
+            twice\(otherMoves). Then it is chosen again by the same rule\(found). The move flips the decision where another \
             choice is cheaper by more than chance explains, or the recommended one may not be shipped any more; it \
             shakes it where another would be named, but the difference may be chance; else the choice stays, and what \
             is then named beside it ties with it.
@@ -81,6 +79,31 @@ extension Report {
                 }
             )
         )
+    }
+
+    /// What is moved where the scenario says more: of picks, of the service and of what else the account uses.
+    private var otherMoves: String {
+        func holds(_ group: String) -> Bool { run.assumptions.contains { $0.key.hasPrefix(group + ".") } }
+        var words: [String] = []
+        if holds("selection") {
+            words.append(
+                "how often people look, how fast they react and pick, and from when on they pause to half and twice, "
+                    + "with what they pick to the other inputs"
+            )
+        }
+        if holds("service") {
+            words.append(
+                "how fast the service answers, how often it fails and how much it admits to half and twice, and its "
+                    + "retries to none and one more"
+            )
+        } else if holds("selection") {
+            words.append("how fast the service answers to half and twice")
+        }
+        if holds("selection") || holds("service") { words.append("chance to another seed") }
+        if holds("otherUsage") {
+            words.append("what the account uses outside this box to none, half and twice")
+        }
+        return words.map { "; " + $0 }.joined()
     }
 
     /// What is moved, with what flips the decision in bold and the first few that keep it.

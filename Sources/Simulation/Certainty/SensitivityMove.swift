@@ -15,20 +15,28 @@ struct SensitivityMove {
     /// The moves by percent, the smaller ones first.
     static let percents: [Int64] = [110, 90, 125, 75]
 
+    /// A volume moved by percent, to the nearest session.
+    static func volume(_ sessions: Int64, percent: Int64) -> Int64 {
+        Int64(clamping: (Int128(sessions) * Int128(percent) + 50) / 100)
+    }
+
     var factor: String
     var change: String
     var step: Step
     var shapes = ShapeChange.none
     var sheet: PriceSheet
     var switches: Switches
+    /// Events of the same account outside the box.
+    var otherUsage: Usage
 
     /// Nothing moved.
-    init(sheet: PriceSheet, switches: Switches) {
+    init(sheet: PriceSheet, switches: Switches, otherUsage: Usage) {
         factor = ""
         change = ""
         step = .switched
         self.sheet = sheet
         self.switches = switches
+        self.otherUsage = otherUsage
     }
 
     /// Whether every option uses what it did before.
@@ -42,27 +50,22 @@ struct SensitivityMove {
         step = (90...110).contains(percent) ? .tenPercent : .quarter
     }
 
-    /// Requests, selections and prices by ±10 and ±25 %, then every rule switch to its other value.
+    /// From nothing moved: requests, selections and prices by ±10 and ±25 %, every rule switch to its other value, and
+    /// what the account uses outside the box.
     ///
     /// - Parameters:
     ///   - skus: those that are billed; where they are several, each is moved by itself too.
     ///   - selected: the sessions that end in a selection, of all.
-    static func all(
-        sheet: PriceSheet,
-        switches: Switches,
-        skus: [SKU],
-        selected: (sessions: Int64, all: Int64)
-    ) -> [SensitivityMove] {
-        let still = SensitivityMove(sheet: sheet, switches: switches)
+    func all(skus: [SKU], selected: (sessions: Int64, all: Int64)) throws(Fault) -> [SensitivityMove] {
         var moves: [SensitivityMove] = []
-        for percent in percents {
-            var move = still
+        for percent in Self.percents {
+            var move = self
             move.set("requests", percent: percent)
             move.shapes = .requests(percent: percent)
             moves.append(move)
             move.set("selections", percent: percent)
             move.shapes = .selections(percent: percent)
-            if let reached = reach(selected, percent) { move.change = reached }
+            if let reached = Self.reach(selected, percent) { move.change = reached }
             moves.append(move)
             move.set("prices", percent: percent)
             move.shapes = .none
@@ -74,7 +77,7 @@ struct SensitivityMove {
                 moves.append(move)
             }
         }
-        return moves + still.switched()
+        return try moves + switched() + besides()
     }
 
     /// How a rise of selections is called that ends at all sessions; nil where it does not.
@@ -88,6 +91,30 @@ struct SensitivityMove {
             decimals: 1
         )
         return "+\(rise) %, all sessions"
+    }
+
+    /// What the account uses outside the box, each SKU by itself to none, half and twice; twice is left out where it
+    /// leaves its range.
+    private func besides() throws(Fault) -> [SensitivityMove] {
+        var moves: [SensitivityMove] = []
+        for (sku, count) in otherUsage.events {
+            func add(_ word: String, _ events: Int64) throws(Fault) {
+                var move = self
+                move.factor = "otherUsage.\(sku.name)"
+                move.change = events == 0 ? word : "\(ExactDecimal.grouped(events)) (\(word))"
+                move.otherUsage = Usage()
+                for (other, count) in otherUsage.events {
+                    try move.otherUsage.add(other, other == sku ? events : count)
+                }
+                moves.append(move)
+            }
+            try add("none", 0)
+            for scaling in Scaling.allCases {
+                let events = scaling.of(count)
+                if events != count { try add(scaling.rawValue, events) }
+            }
+        }
+        return moves
     }
 
     /// Each switch at its other value.

@@ -6,6 +6,7 @@ struct SensitivityProbe {
     /// One thing to move.
     struct Change {
         var move: SensitivityMove
+        var sessionsPerMonth: Int64?
         /// By client.
         var samples: [BucketSample]
         /// By client: why it may not be shipped; nil where it may.
@@ -57,7 +58,12 @@ struct SensitivityProbe {
 
     private var still: Change {
         Change(
-            move: SensitivityMove(sheet: prices, switches: grid.switches),
+            move: SensitivityMove(
+                sheet: prices,
+                switches: grid.switches,
+                otherUsage: grid.otherUsage
+            ),
+            sessionsPerMonth: question.sessionsPerMonth,
             samples: grid.samples,
             refusals: question.refusals
         )
@@ -66,18 +72,17 @@ struct SensitivityProbe {
     /// Everything that is moved, in a fixed order: the smaller steps first.
     func changes() throws(Fault) -> [Change] {
         let sample = grid.samples[question.client]
-        let moves = SensitivityMove.all(
-            sheet: prices,
-            switches: grid.switches,
-            skus: try billedSKUs(),
+        let still = still
+        let moves = try still.move.all(
+            skus: billedSKUs(),
             selected: (sample.selected, sample.sessions)
         )
-        let still = still
-        return moves.map { move in
-            var change = still
-            change.move = move
-            return change
-        }
+        return volumeChanges(still)
+            + moves.map { move in
+                var change = still
+                change.move = move
+                return change
+            }
             + question.readings.map { reading in
                 var change = still
                 change.move.factor = reading.factor
@@ -87,6 +92,18 @@ struct SensitivityProbe {
                 change.keepsSamples = false
                 return change
             }
+    }
+
+    /// The month's sessions by ±10 and ±25 %, where a volume is asked for; what no scenario may ask for is left out.
+    private func volumeChanges(_ still: Change) -> [Change] {
+        guard let sessions = question.sessionsPerMonth, sessions > 0 else { return [] }
+        return SensitivityMove.percents.compactMap { percent in
+            var change = still
+            change.move.set("volume.sessionsPerMonth", percent: percent)
+            let moved = SensitivityMove.volume(sessions, percent: percent)
+            change.sessionsPerMonth = moved
+            return moved <= Scenario.largestVolume ? change : nil
+        }
     }
 
     /// The SKUs that any option that may be shipped is billed for at a price above zero, in their order.
@@ -120,8 +137,8 @@ struct SensitivityProbe {
         let priced = try change.move.sheet.monthTotal(
             of: try integration.usage(of: shapes, switches: change.move.switches),
             sessions: sample.sessions,
-            sessionsPerMonth: question.sessionsPerMonth,
-            beside: grid.otherUsage
+            sessionsPerMonth: change.sessionsPerMonth,
+            beside: change.move.otherUsage
         )
         return try? priced.get()
     }
@@ -171,8 +188,8 @@ struct SensitivityProbe {
         }
         let cost = try usage!.cost(
             sheet: change.move.sheet,
-            sessionsPerMonth: question.sessionsPerMonth,
-            beside: grid.otherUsage
+            sessionsPerMonth: change.sessionsPerMonth,
+            beside: change.move.otherUsage
         )
         return try? cost.get()
     }
