@@ -14,6 +14,8 @@ struct MovedAssumptionsTests {
         case "needs": return "what the app must know is a demand of its makers"
         case "places": return "which places the mock knows is what the scenario was asked to find out"
         case _ where key.hasPrefix("constraints."): return "a limit is a choice, and what misses it is told"
+        case _ where key.hasPrefix("log."):
+            return "how events are cut into sessions makes another log of them"
         case "volume.months": return "how far to look ahead is a choice"
         case "assume.selected" where usual: return "a pick as a pick is a record; `selections` moves how many"
         case "volume.growthPerMonth" where usual: return "without growth the volume itself is moved"
@@ -113,6 +115,7 @@ struct MovedAssumptionsTests {
             """#,
             "baseline": #""one""#, "needs": #""address""#, "certainty": "{replicates: 100}",
             "assume": #"{submitted: "abandoned", abandoned: "submitted"}"#,
+            "log": #"{"path": "log.ndjson", "rules": {"silenceMilliseconds": 3600000}}"#,
             "rules": "{sessionLifetimeSeconds: 120, abortedRequestsBilled: false}",
             "service":
                 "{latency: 150, errorRate: 0.02, requestsPerMinute: 30, retry: {attempts: 2}, seed: 7}",
