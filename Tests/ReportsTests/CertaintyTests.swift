@@ -73,7 +73,9 @@ struct CertaintyTests {
                 "**What would change it first:** at 15,000 sessions a month nothing that was moved, by more than"
             )
         )
-        #expect(text.contains("at 300,000 sessions a month price of sku 0 +25 % (then debounce 100 with"))
+        #expect(
+            text.contains("at 300,000 sessions a month price of sku 0 +25 % flips client and billing (then")
+        )
         #expect(!text.contains("No interval was estimated"))
         for heading in ["How sure", "Why not the others", "What would change the answer"] {
             #expect(text.contains("\n## \(heading)\n"))

@@ -162,8 +162,10 @@ struct DecisionReportTests {
             #expect(mark.lowerBound < (try #require(page.range(of: "By Google"))).lowerBound)
             #expect(page.contains("takes for them (assume.submitted = selected)"))
             #expect(page.contains("use a log that has picks"))
+            #expect(page.contains("in this log nothing speaks against it"))
             #expect(ReportFiles.marks(of: run).count == 1)
             run.log.selected = 1
+            #expect(firstPage(run).contains("Among credible clients the longest wait"))
             #expect(ReportFiles.marks(of: run).isEmpty)
         }
     }
@@ -242,7 +244,17 @@ struct DecisionReportTests {
         #expect(
             firstPage(run).contains("nobody can tell, as there is no range that says what chance does, but ")
         )
-        #expect(firstPage(run).contains("shakes it (then \(run.clients[other].name) with "))
+        #expect(
+            firstPage(run).contains("shakes client and billing (then \(run.clients[other].name) with ")
+        )
+        let chosen = try #require(run.certainty!.recommendations[0].integration)
+        run.certainty!.sensitivity[index].row.otherIntegration = chosen
+        #expect(firstPage(run).contains("shakes the client (then "))
+        run.certainty!.sensitivity[index].row.otherClient = run.certainty!.recommendations[0].client
+        run.certainty!.sensitivity[index].row.otherIntegration = chosen == 0 ? 1 : 0
+        #expect(firstPage(run).contains("shakes the billing (then "))
+        run.certainty!.sensitivity[index].row.otherClient = nil
+        #expect(firstPage(run).contains(" shakes it; "))
         for index in run.certainty!.sensitivity.indices {
             run.certainty!.sensitivity[index].row.effect = .keeps
         }

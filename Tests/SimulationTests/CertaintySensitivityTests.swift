@@ -280,8 +280,8 @@ struct CertaintySensitivityTests {
         #expect(sensitivity.rows.allSatisfy { $0.effect == .keeps })
         let sizes = sensitivity.rows.map { $0.difference!.nanodollars.magnitude }
         #expect(sizes == sizes.sorted(by: >))
-        // Four steps of requests, selections, all prices and two prices; five switches.
-        #expect(sensitivity.rows.count == 4 * 5 + 5)
+        // Four steps of the volume, requests, selections, all prices and two prices; five switches.
+        #expect(sensitivity.rows.count == 4 * 6 + 5)
         let base = try CertaintyStudy(question.grid, settings: settings())
             .costs(sheet: 0, sessionsPerMonth: 300_000)[0].get().estimate
         for row in sensitivity.rows where row.factor == "prices" {

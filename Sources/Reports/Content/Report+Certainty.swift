@@ -80,7 +80,7 @@ extension Report {
                 the longest wait is nearly always the cheapest.
                 """
         }
-        if nobodyPicks {
+        if nobodyPicks || takesEndingsForPicks {
             return """
                 \(strong: "Not weighed:") how long people wait for suggestions. The longest wait is nearly always the \
                 cheapest, and in this log nothing speaks against it.

@@ -96,10 +96,15 @@ extension Report {
                 row.regret == nil
                 ? "Nobody can tell what would change it first, as there is no range that says what chance does"
                 : "Nothing that was moved would change it by more than chance explains"
-            return " \(verdict), but \(firstShake(row, sheet))."
+            return " \(verdict), but \(firstShake(row, chosen(account), sheet))."
         }
         if row.effect != .flips { return " Nothing that was moved would change it." }
-        return " What would change it first: \(Self.change(row))\(alternative(row, sheet))."
+        return " What would change it first: \(self.firstFlip(row, chosen(account), sheet))."
+    }
+
+    private func chosen(_ account: Forecast.Account) -> Chosen? {
+        guard let client = account.client, let integration = account.integration else { return nil }
+        return (client, integration)
     }
 
     private func totalOfAccounts(_ forecast: Forecast) -> Prose? {
@@ -194,7 +199,8 @@ extension Report {
                 month, each by itself\(logs).
                 """
             )
-            add(.table(sensitivityTable(account.sensitivity, run.sheets[account.sheet])))
+            let sheet = run.sheets[account.sheet]
+            add(.table(sensitivityTable(account.sensitivity, chosen(account), sheet)))
         }
         // The first ones name the choice and its saving, which the first page has told.
         let told = account.client == nil || account.saving == nil ? 1 : 2

@@ -14,6 +14,9 @@ extension Report {
         run.selection == nil && !run.clients.isEmpty && run.clients.allSatisfy { $0.selected == 0 }
     }
 
+    /// Whether all that counts as picks are other endings, so that who is credible says nothing of what people saw.
+    var takesEndingsForPicks: Bool { assumedPickMark("this log", run.log) != nil }
+
     /// "credible " where picks tell whether a client is; empty where nobody picks.
     var credibleWord: String { nobodyPicks ? "" : "credible " }
 

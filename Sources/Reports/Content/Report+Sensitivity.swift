@@ -9,30 +9,48 @@ extension Report {
         let parts =
             firstDecisions
             .compactMap { decision -> String? in
-                let rows = sensitivity(decision.setting)
-                if rows.isEmpty { return nil }
-                let place = "at " + Wording.volume(decision.setting.sessionsPerMonth)
-                return "\(place) \(firstChange(rows, run.sheets[decision.setting.sheet]))"
+                guard let change = firstChange(decision) else { return nil }
+                return "at \(Wording.volume(decision.setting.sessionsPerMonth)) \(change)"
             }
         return parts.isEmpty
             ? nil : "\(strong: "What would change it first:") \(parts.joined(separator: "; "))."
     }
 
-    /// What flips a decision first; where nothing does by more than chance explains, what shakes it first.
-    private func firstChange(_ rows: [Sensitivity.Row], _ sheet: Run.SheetSummary) -> String {
+    /// What flips a decision first; where nothing does by more than chance explains, what shakes it first; nil where
+    /// nothing was moved.
+    private func firstChange(_ decision: Decision) -> String? {
+        let rows = sensitivity(decision.setting)
+        if rows.isEmpty { return nil }
         guard let row = rows.first, row.effect <= .ties else { return "nothing that was moved" }
-        if row.effect == .flips { return "\(Self.change(row))\(alternative(row, sheet))" }
+        let sheet = run.sheets[decision.setting.sheet]
+        let chosen = chosen(decision)
+        if row.effect == .flips { return firstFlip(row, chosen, sheet) }
         // Only without a range is there none of the difference to the other option.
         let verdict =
             row.regret == nil
             ? "nobody can tell, as there is no range that says what chance does"
             : "nothing that was moved, by more than chance explains"
-        return "\(verdict), but \(firstShake(row, sheet))"
+        return "\(verdict), but \(firstShake(row, chosen, sheet))"
     }
 
-    /// "requests +25 % shakes it (then x with y would be named; its $2.00 less may be chance)".
-    func firstShake(_ row: Sensitivity.Row, _ sheet: Run.SheetSummary) -> String {
-        let words = "\(Self.change(row)) shakes it"
+    /// A client and an integration, as indices.
+    typealias Chosen = (client: Int, integration: Int)
+
+    private func chosen(_ decision: Decision) -> Chosen? {
+        guard let client = decision.recommendation?.client,
+            let integration = decision.recommendation?.integration
+        else { return nil }
+        return (client, integration)
+    }
+
+    /// "prices +10 % flips the billing (then x with y costs $2.00 less)".
+    func firstFlip(_ row: Sensitivity.Row, _ chosen: Chosen?, _ sheet: Run.SheetSummary) -> String {
+        "\(Self.change(row)) \(verdict(row, chosen) ?? "flips it")\(alternative(row, sheet))"
+    }
+
+    /// "requests +25 % shakes the client (then x with y would be named; its $2.00 less may be chance)".
+    func firstShake(_ row: Sensitivity.Row, _ chosen: Chosen?, _ sheet: Run.SheetSummary) -> String {
+        let words = "\(Self.change(row)) \(verdict(row, chosen) ?? "shakes it")"
         guard let names = otherNames(row) else { return words }
         guard let regret = row.regret else { return "\(words) (then \(names) would be named)" }
         let amount = Wording.money(Money(nanodollars: abs(regret.estimate)), sheet)
@@ -40,6 +58,18 @@ extension Report {
         return regret.estimate == 0
             ? "\(words) (then \(names) would be named, at the same cost)"
             : "\(words) (then \(names) would be named; its \(difference) may be chance)"
+    }
+
+    /// "flips the client", "shakes the billing", "flips client and billing": what another choice would change; nil where
+    /// the choice stays or no other is named.
+    private func verdict(_ row: Sensitivity.Row, _ chosen: Chosen?) -> String? {
+        guard row.effect <= .ties, let chosen, let client = row.otherClient,
+            let integration = row.otherIntegration
+        else { return nil }
+        let what =
+            integration == chosen.integration
+            ? "the client" : client == chosen.client ? "the billing" : "client and billing"
+        return "\(Self.effect(row.effect)) \(what)"
     }
 
     mutating func addSensitivity() {
@@ -63,7 +93,8 @@ extension Report {
         )
         for decision in moved where decision.setting.sheet == first.setting.sheet {
             paragraph("\(strong: settingName(decision.setting)):")
-            add(.table(sensitivityTable(sensitivity(decision.setting), run.sheets[decision.setting.sheet])))
+            let sheet = run.sheets[decision.setting.sheet]
+            add(.table(sensitivityTable(sensitivity(decision.setting), chosen(decision), sheet)))
         }
         let others = moved.filter { $0.setting.sheet != first.setting.sheet }
         if others.isEmpty { return }
@@ -71,11 +102,7 @@ extension Report {
         add(
             .list(
                 others.map { decision in
-                    let change = firstChange(
-                        sensitivity(decision.setting),
-                        run.sheets[decision.setting.sheet]
-                    )
-                    return "\(strong: shortName(decision.setting)): \(change)."
+                    "\(strong: shortName(decision.setting)): \(firstChange(decision) ?? "")."
                 }
             )
         )
@@ -107,7 +134,13 @@ extension Report {
     }
 
     /// What is moved, with what flips the decision in bold and the first few that keep it.
-    func sensitivityTable(_ rows: [Sensitivity.Row], _ sheet: Run.SheetSummary) -> Table {
+    ///
+    /// - Parameter chosen: what the rows would change.
+    func sensitivityTable(
+        _ rows: [Sensitivity.Row],
+        _ chosen: Chosen?,
+        _ sheet: Run.SheetSummary
+    ) -> Table {
         var table = Table(columns: [
             .init("moved"), .init("the choice"), .number("its cost"), .number("change"),
             .init("other choice"), .number("cheaper by"),
@@ -122,7 +155,10 @@ extension Report {
             table.add(
                 [
                     Prose(Self.change(row)),
-                    Prose(Self.effect(row.effect) + (row.refusal.map { ": \($0)" } ?? "")),
+                    Prose(
+                        (verdict(row, chosen) ?? Self.effect(row.effect))
+                            + (row.refusal.map { ": \($0)" } ?? "")
+                    ),
                     Prose(row.cost.map { Wording.money($0, sheet) } ?? "–"),
                     Prose(row.difference.map { Wording.money($0, sheet) } ?? "–"),
                     Prose(otherNames(row) ?? "–"),
