@@ -208,12 +208,15 @@ struct LogDetection {
         }
         if !found.isEmpty || first.first == UInt8(ascii: "{") { return found }
         let delimiter = delimiter(of: first) ?? UInt8(ascii: ",")
-        let columns = columns(of: first, delimiter)
-        let ownNames = SessionTable.signature.map(\.name)
-        if Set(columns).isSuperset(of: ownNames) {
-            let reason = "the header has \(ownNames.joined(separator: ", "))"
-            return [LogDetection(.table, delimiter: delimiter, reason)]
+        let (likeness, shownBy) = SessionTable.likeness(
+            ofHeader: columns(of: first, delimiter, hasQuotes: true)
+        )
+        if likeness != .none {
+            let reason = "the header has \(shownBy.map(\.name).joined(separator: ", "))"
+            add(LogDetection(.table, delimiter: delimiter, reason))
+            if likeness == .certain { return found }
         }
+        let columns = columns(of: first, delimiter, hasQuotes: delimiter != UInt8(ascii: "\t"))
         for mapping in EventMapping.shipped where mapping.layout != .ndjson {
             if let paths = mapping.recognised(by: { $0.isColumn(among: columns) }) {
                 let reason = "the header has \(paths.joined(separator: ", "))"
@@ -226,12 +229,25 @@ struct LogDetection {
         return found
     }
 
-    /// The first line with something on it, without a byte-order mark.
+    /// The length of a first line such as `sep=,`, by which a spreadsheet is told what parts the columns; 0 where there is
+    /// none.
+    static func separatorLine(of bytes: UnsafeRawBufferPointer) -> Int {
+        let line = bytes.prefix(9)
+        guard let newline = line.firstIndex(of: 0x0A) else { return 0 }
+        let words = line[..<newline].filter { $0 != UInt8(ascii: "\"") && $0 != 0x0D }
+        let isOne = words.count == 5 && words.prefix(4).map { $0 | 0x20 }.elementsEqual("sep=".utf8)
+        return isOne ? newline + 1 : 0
+    }
+
+    /// The first line with something on it, without a byte-order mark and behind a line that names the separator.
     private static func firstLine(of sample: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         if sample.isEmpty { return nil }
         let mark = sample.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if sample.count == mark { return nil }
-        var lines = LineSplitter(UnsafeRawBufferPointer(rebasing: sample[mark...]))
+        let front = UnsafeRawBufferPointer(rebasing: sample[mark...])
+        let separator = separatorLine(of: front)
+        if front.count == separator { return nil }
+        var lines = LineSplitter(UnsafeRawBufferPointer(rebasing: front[separator...]))
         while let line = lines.next() {
             if let start = line.firstIndex(where: { $0 > 0x20 }) {
                 return UnsafeRawBufferPointer(rebasing: line[start...])
@@ -247,9 +263,14 @@ struct LogDetection {
         return most.0
     }
 
-    private static func columns(of header: UnsafeRawBufferPointer, _ delimiter: UInt8) -> [String] {
+    /// - Parameter hasQuotes: as the reader of the table takes them.
+    private static func columns(
+        of header: UnsafeRawBufferPointer,
+        _ delimiter: UInt8,
+        hasQuotes: Bool
+    ) -> [String] {
         var names: [String] = []
-        var csv = CSVScanner(delimiter: delimiter, hasQuotes: delimiter != UInt8(ascii: "\t"))
+        var csv = CSVScanner(delimiter: delimiter, hasQuotes: hasQuotes)
         let scratch = UnsafeMutableRawPointer.allocate(byteCount: header.count + 1, alignment: 1)
         defer { scratch.deallocate() }
         _ = csv.record(of: header, scratch: scratch) { names.append(String(decoding: $1, as: UTF8.self)) }

@@ -9,7 +9,7 @@ package import Basics
 /// Each file shows its format, unless the options name one; gzip and Zstandard are unpacked. Accepted without a
 /// count: an empty file, blank lines, a last line without its newline, CRLF, a byte-order mark at the start,
 /// values nobody asked for. A lone surrogate escape is read as U+FFFD. What breaks the format is skipped and
-/// counted under its `SkipReason`. In keytoll's own format, of two sessions with the same id the first counts.
+/// counted under its `SkipReason`. In keytoll's own formats, of two sessions with the same id the first counts.
 package struct TypingLogReader: ~Copyable {
     /// The bytes read so far, packed as they are, for showing progress.
     package private(set) var bytesRead: Int64 = 0
@@ -22,6 +22,8 @@ package struct TypingLogReader: ~Copyable {
     private var paths: ArraySlice<String>
     private var chunks: LineChunks?
     private var isAtStartOfFile = false
+    /// Whether the file is a table, before whose header a line may name what parts the columns.
+    private var isTable = false
     private var format: LogFormat?
     private var formatReason: String?
     /// Holds the sessions of an event stream that are still open, over any number of files.
@@ -176,6 +178,7 @@ package struct TypingLogReader: ~Copyable {
             formatReason = detected?.reason
             delimiter = detected?.delimiter
         }
+        isTable = delimiter != nil
         if let format, !format.isEventStream, let rule = options.rules.meaninglessForWholeSessions {
             throw Fault(
                 .badData,
@@ -246,6 +249,11 @@ package struct TypingLogReader: ~Copyable {
         var bytes = lines
         if isAtStartOfFile, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             bytes = UnsafeRawBufferPointer(rebasing: bytes[3...])
+        }
+        if isAtStartOfFile, isTable {
+            let length = LogDetection.separatorLine(of: bytes)
+            if length > 0 { output.line += 1 }
+            bytes = UnsafeRawBufferPointer(rebasing: bytes[length...])
         }
         isAtStartOfFile = false
         let isValid = UTF8Validation.isValid(bytes)

@@ -220,6 +220,29 @@ struct FaultyLineTests {
         )
     }
 
+    @Test("A path with brackets is named whole, and only a place in a list is left out")
+    func brackets() throws {
+        for (path, name) in [
+            ("p[key=query].value", "text (p[key=query].value)"), ("p.a", "text (p.a)"),
+        ] {
+            let mapping = try EventMapping(
+                JSON.parse(Array(#"{"name":"m","session":"s","time":"at","text":"\#(path)"}"#.utf8)),
+                file: "m"
+            )
+            var options = ReadingOptions()
+            options.format = .events(mapping)
+            let health = try WholeLog(Array(#"{"s":"1","at":1}"#.utf8), options: options).health
+            #expect(health.skipped.map(\.phrase) == ["a field is missing: \(name)"])
+            #expect(
+                health.emptiness()?.what.contains("1 because a field is missing: \(name), the first in")
+                    == true
+            )
+        }
+        for (field, counted) in [
+            ("edits[3]", "edits"), ("edits[]", "edits[]"), ("a[k=1]", "a[k=1]"), ("a]", "a]"), ("a", "a"),
+        ] { #expect(LineFault(.wrongType, field: field).countedField == counted) }
+    }
+
     @Test("Of an event stream the paths that would lead to a missing value are named")
     func fieldsOfEvents() throws {
         let mapping = try EventMapping(

@@ -190,7 +190,8 @@ struct LogDetectionTests {
         #expect(
             try emptiness(page + "\n" + page + "\n" + #"{"event":"place_search_input"}"#)?
                 .hasSuffix(
-                    "or the end of one: 1 line was skipped, 1 because a field is missing, the first in line 3"
+                    "or the end of one: 1 line was skipped, 1 because a field is missing: session (properties.$session_id), "
+                        + "the first in line 3"
                 ) == true
         )
         #expect(try emptiness(#"{"session":"s","edits":[]}"#) == nil)

@@ -68,7 +68,11 @@ extension Command {
             bytes.removeAll(keepingCapacity: true)
             switch target {
             case .keytoll: TypingLogWriter().write(kept, to: &bytes)
-            case .csv: SessionTableWriter().write(kept, to: &bytes)
+            case .csv:
+                try SessionTableWriter().write(kept, to: &bytes) { piece throws(Fault) in
+                    try output.write(piece)
+                    piece.removeAll(keepingCapacity: true)
+                }
             }
             try output.write(bytes)
             progress.report(reader.bytesRead, reader.totalBytes)

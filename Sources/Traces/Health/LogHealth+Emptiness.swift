@@ -56,7 +56,7 @@ extension LogHealth {
         let order = skipped.sorted { ($1.count, $0.reason.rawValue) < ($0.count, $1.reason.rawValue) }
         var parts = order.prefix(3).map { lines in
             let place = files.count > 1 ? "\(lines.firstFile):\(lines.firstLine)" : "line \(lines.firstLine)"
-            return "\(ExactDecimal.grouped(lines.count)) because \(lines.reason.phrase), the first "
+            return "\(ExactDecimal.grouped(lines.count)) because \(lines.phrase), the first "
                 + (files.count > 1 ? "at " : "in ") + place
         }
         let rest = order.dropFirst(3).reduce(0) { $0 + $1.count }

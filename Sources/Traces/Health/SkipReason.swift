@@ -11,6 +11,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     case wrongColumnCount
     case missingField
     case wrongType
+    case foreignValue
+    case roundedNumber
     case emptySessionID
     case repeatedSessionID
     case unreadableStart
@@ -33,7 +35,7 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
     /// Whether it can be any field's, so that lines are counted for each field by itself.
     var isOfOneField: Bool {
         switch self {
-        case .missingField, .wrongType, .repeatedKey: true
+        case .missingField, .wrongType, .repeatedKey, .foreignValue, .roundedNumber, .unreadableStart: true
         default: false
         }
     }
@@ -51,9 +53,12 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .wrongColumnCount: "the row has another number of columns than the header"
         case .missingField: "a field is missing"
         case .wrongType: "a field has the wrong type"
+        case .foreignValue: "a value stands in a column that says nothing of the row's event"
+        case .roundedNumber:
+            "a spreadsheet has rounded a number, as in 1.71E+12 (give its column a format without powers of ten and save it anew)"
         case .emptySessionID: "the session id is empty"
         case .repeatedSessionID: "the session id was seen before"
-        case .unreadableStart: "startedAt is no time of ISO 8601 with a zone"
+        case .unreadableStart: "the start is no time of ISO 8601 with a zone"
         case .unreadableTime: "the time cannot be read"
         case .unknownTimeOrigin: "times is neither recorded, imputed nor synthesised"
         case .negativeTime: "a time is negative"
@@ -71,7 +76,8 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         case .otherStart:
             "the row names another user, box, start or mark than the first row of its session"
         case .behindEnding: "the row stands behind the ending of its session"
-        case .sessionTooLong: "the rows of the session before it hold 16 MiB already"
+        case .sessionTooLong:
+            "with it the session would be longer than 16 MiB as a line of keytoll's own format"
         }
     }
 }
@@ -88,8 +94,12 @@ struct LineFault: Error, Hashable {
         self.field = field
     }
 
-    /// The field by which faulty lines are counted: without the place in a list, and nil where the reason says it all.
+    /// The field by which faulty lines are counted: without its place in a list at the end, and nil where the reason says
+    /// it all.
     var countedField: String? {
-        reason.isOfOneField ? field.map { String($0.prefix { $0 != "[" }) } : nil
+        guard reason.isOfOneField, let field else { return nil }
+        guard field.hasSuffix("]"), let open = field.lastIndex(of: "[") else { return field }
+        let place = field[field.index(after: open)...].dropLast()
+        return place.isEmpty || !place.allSatisfy(\.isNumber) ? field : String(field[..<open])
     }
 }

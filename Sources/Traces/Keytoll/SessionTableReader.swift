@@ -5,9 +5,7 @@ internal import Basics
 /// A session is what its rows say, and nothing else parts or joins it: neither silence nor clearing the box. A row that
 /// breaks the format is skipped by itself; so are all rows of a session that stand apart from its first ones.
 struct SessionTableReader: ~Copyable {
-    /// A session that holds more is cut off there.
-    private static let sessionLimit = 16 << 20
-
+    /// A session that would be a longer line of keytoll's own format is cut off there.
     private let lineLimit: Int
     private var csv = CSVScanner(delimiter: UInt8(ascii: ","), hasQuotes: true)
     /// For each column of the file the one of ours that it is, or -1; empty until the header has been read.
@@ -16,8 +14,12 @@ struct SessionTableReader: ~Copyable {
     private let texts = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(
         capacity: SessionTable.Column.allCases.count
     )
+    /// Whether the row at hand holds anything behind the last column; empty ones a spreadsheet may add.
+    private var hasValueBehind = false
     private var scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
     private var session = TableSession()
+    /// The sessions of this file.
+    private var here = HashSet64()
 
     init(lineLimit: Int) {
         self.lineLimit = lineLimit
@@ -35,6 +37,7 @@ struct SessionTableReader: ~Copyable {
         csv = CSVScanner(delimiter: delimiter, hasQuotes: true)
         columns = []
         texts.update(repeating: .none)
+        here = HashSet64()
     }
 
     /// Writes the session that is open.
@@ -73,7 +76,7 @@ struct SessionTableReader: ~Copyable {
                 let row = UnsafeRawBufferPointer(rebasing: bytes[start..<csv.index])
                 do throws(LineFault) {
                     if !isValid, !UTF8Validation.isValid(row) { throw LineFault(.invalidUTF8) }
-                    if fields != columns.count { throw LineFault(.wrongColumnCount) }
+                    if fields < columns.count || hasValueBehind { throw LineFault(.wrongColumnCount) }
                     try take(&output)
                 } catch {
                     output.skip(error, lines: lines)
@@ -86,9 +89,16 @@ struct SessionTableReader: ~Copyable {
 
     private mutating func record(of bytes: UnsafeRawBufferPointer) -> CSVScanner.Outcome {
         let (columns, texts) = (columns, texts)
-        return csv.nextRecord(of: bytes, scratch: scratch.baseAddress!) { column, text in
-            if column < columns.count, columns[column] >= 0 { texts[columns[column]] = text }
+        var hasValueBehind = false
+        let outcome = csv.nextRecord(of: bytes, scratch: scratch.baseAddress!) { column, text in
+            if column >= columns.count {
+                if !text.isEmpty { hasValueBehind = true }
+            } else if columns[column] >= 0 {
+                texts[columns[column]] = text
+            }
         }
+        self.hasValueBehind = hasValueBehind
+        return outcome
     }
 
     /// Reads the header, and behind it the first row.
@@ -103,8 +113,8 @@ struct SessionTableReader: ~Copyable {
         guard case .record(let lines, _) = outcome else { return outcome }
         output.line += 1
         if names.contains(nil) { throw Self.unreadableHeader(.invalidUTF8, output) }
-        let known = SessionTable.Column.allCases
-        if let missing = SessionTable.required.first(where: { !names.contains($0.name) }) {
+        let known = names.map { SessionTable.Column(named: $0 ?? "") }
+        if let missing = SessionTable.required.first(where: { !known.contains($0) }) {
             throw Fault(
                 .badData,
                 file: output.file,
@@ -114,9 +124,8 @@ struct SessionTableReader: ~Copyable {
                     "write the table as convert --to csv does, or give a mapping that names the columns you have"
             )
         }
-        for (column, name) in names.enumerated() {
-            let place = known.firstIndex { $0.name == name }
-            columns.append(place.flatMap { names[..<column].contains(name) ? nil : $0 } ?? -1)
+        for (column, one) in known.enumerated() {
+            columns.append(one.flatMap { known[..<column].contains($0) ? nil : $0.rawValue } ?? -1)
         }
         output.line += Int64(lines - 1)
         return record(of: bytes)
@@ -136,20 +145,24 @@ struct SessionTableReader: ~Copyable {
 
     /// Takes the row at hand into its session.
     private mutating func take(_ output: inout SessionOutput) throws(LineFault) {
-        if self[.session].isEmpty { throw LineFault(.emptySessionID, field: "session") }
+        if self[.session].isEmpty {
+            // A row of nothing but delimiters is a spreadsheet's blank line.
+            if texts.allSatisfy(\.isEmpty) { return }
+            throw LineFault(.emptySessionID, field: "session")
+        }
         let isOpen = session.isNamed(self[.session])
         if isOpen, !session.hasSameStart(as: texts) { throw LineFault(.otherStart) }
         let start = try isOpen ? session.start : TableSession.Start(texts)
         let row = try TableSession.Row(texts, start)
-        if isOpen {
-            if session.size > Self.sessionLimit { throw LineFault(.sessionTooLong) }
-        } else {
+        if !isOpen {
             let hash = StableHash.of(self[.session])
-            if output.hasSeen(hash) { throw LineFault(.scatteredRow, field: "session") }
+            if here.contains(hash) { throw LineFault(.scatteredRow, field: "session") }
+            if output.hasSeen(hash) { throw LineFault(.repeatedSessionID, field: "session") }
             session.close(into: &output)
             _ = output.seen.insert(hash)
+            _ = here.insert(hash)
             session.open(texts, start)
         }
-        try session.take(row, texts)
+        try session.take(row, texts, lineLimit: lineLimit)
     }
 }

@@ -6,24 +6,37 @@ package struct SessionTableWriter: Sendable {
 
     package static let header = SessionTable.header + "\n"
 
+    /// From so many bytes on what has been written is passed on.
+    private static let pieceBytes = 1 << 20
+
     /// Appends all sessions of a batch, without the header.
-    package func write(_ batch: TypingBatch, to out: inout [UInt8]) {
+    ///
+    /// The names of a session stand in each of its rows, so that a table may be thousands of times as large as the batch:
+    /// it is passed on in pieces.
+    ///
+    /// - Parameter flush: takes the bytes written so far, which it may empty; called whenever there are more than 1 MiB.
+    package func write<Failure: Error>(
+        _ batch: TypingBatch,
+        to out: inout [UInt8],
+        flush: (inout [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
         for session in batch.sessions {
             let front = front(session, batch)
             let start = session.startedAt ?? 0
-            func begin(_ time: Int32, _ event: String) {
+            func begin(_ time: Int32, _ event: String) throws(Failure) {
+                if out.count > Self.pieceBytes { try flush(&out) }
                 out.append(contentsOf: front)
                 out.append(contentsOf: "\(start + Int64(time)),\(event),".utf8)
             }
             for edit in session.edits {
-                begin(batch.editTimes[Int(edit)], SessionTable.edit)
+                try begin(batch.editTimes[Int(edit)], SessionTable.edit)
                 field(batch.text(ofEdit: Int(edit)), &out)
                 out.append(UInt8(ascii: ","))
                 numbers(batch.numbers(ofEdit: Int(edit)), &out)
                 out.append(contentsOf: ",,\n".utf8)
             }
             if let word = session.ending.word {
-                begin(session.endsAt, word)
+                try begin(session.endsAt, word)
                 out.append(UInt8(ascii: ","))
                 numbers(session.chosenNumbers, &out)
                 out.append(UInt8(ascii: ","))
@@ -32,7 +45,7 @@ package struct SessionTableWriter: Sendable {
                 field(batch.bytes(session.chosenText), &out)
                 out.append(0x0A)
             } else if session.edits.isEmpty {
-                begin(0, SessionTable.nothing)
+                try begin(0, SessionTable.nothing)
                 out.append(contentsOf: ",,,\n".utf8)
             }
         }

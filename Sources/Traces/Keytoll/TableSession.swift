@@ -5,7 +5,7 @@ struct TableSession {
     typealias Texts = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>
 
     /// What the rows of a session say of all of it.
-    struct Start {
+    struct Start: Equatable {
         var startedAt: Int64?
         var times = TimeOrigin.recorded
         var isMasked = false
@@ -23,8 +23,8 @@ struct TableSession {
             else { throw LineFault(.unknownTimeOrigin, field: "times") }
             self.times = times
             let mark = texts[.masked]
-            isMasked = mark.elementsEqual("true".utf8)
-            if !isMasked, !mark.isEmpty, !mark.elementsEqual("false".utf8) {
+            isMasked = mark.isWord("true")
+            if !isMasked, !mark.isEmpty, !mark.isWord("false") {
                 throw LineFault(.wrongType, field: "masked")
             }
         }
@@ -36,6 +36,21 @@ struct TableSession {
             case edit
             case ending(EndingKind)
             case nothing
+
+            /// The columns of a row that say nothing of such an event.
+            var foreignColumns: [SessionTable.Column] {
+                switch self {
+                case .edit: Self.foreignToEdits
+                case .ending: Self.foreignToEndings
+                case .nothing: Self.foreignToNothing
+                }
+            }
+
+            private static let foreignToEdits: [SessionTable.Column] = [.place, .chosenText]
+            private static let foreignToEndings: [SessionTable.Column] = [.text]
+            private static let foreignToNothing: [SessionTable.Column] = [
+                .text, .numbers, .place, .chosenText,
+            ]
         }
 
         let event: Event
@@ -54,7 +69,11 @@ struct TableSession {
                 guard let kind else { throw LineFault(.unknownEnding, field: "event") }
                 event = .ending(kind)
             }
-            guard let moment = TableSession.integer(texts[.time]) else {
+            // A quote that was opened by mistake shows where the rows that it swallows stand in a column of no use here.
+            for column in event.foreignColumns where !texts[column].isEmpty {
+                throw LineFault(.foreignValue, field: column.name)
+            }
+            guard let moment = try TableSession.integer(texts[.time], of: .time) else {
                 throw LineFault(.unreadableTime, field: "time")
             }
             let offset = moment - (start.startedAt ?? 0)
@@ -76,21 +95,32 @@ struct TableSession {
     /// The name of the session and what its first row says of all of it, as they stand there.
     private var first: [[UInt8]] = []
 
-    /// About how many bytes it holds.
-    var size: Int { batch.text.count + 16 * batch.editTimes.count + batch.names.count }
+    /// Its length so far, as `SessionLength` has it.
+    private(set) var length = 0
+    /// Whether a row was too much for it, so that none behind that one is taken.
+    private var isCutOff = false
 
     /// Whether it is open under this id.
     func isNamed(_ id: UnsafeRawBufferPointer) -> Bool { row != nil && id.hasSameBytes(as: first[0]) }
 
     /// Whether a row says of the session what its first one does.
+    ///
+    /// The same mark or moment may be written in another way.
     func hasSameStart(as texts: Texts) -> Bool {
-        SessionTable.Column.ofSession.allSatisfy { texts[$0].hasSameBytes(as: first[$0]) }
+        if SessionTable.Column.ofSession.allSatisfy({ texts[$0].hasSameBytes(as: first[$0]) }) { return true }
+        guard
+            [SessionTable.Column.user, .field].allSatisfy({ texts[$0].hasSameBytes(as: first[$0.rawValue]) }),
+            let other = try? Start(texts)
+        else { return false }
+        return other == start
     }
 
     mutating func open(_ texts: Texts, _ start: Start) {
         self.start = start
         first = texts[...SessionTable.Column.ofSession.upperBound].map { Array($0) }
         let user = texts[.user]
+        length = SessionLength.front(id: texts[.session], user: user, field: texts[.field], start)
+        isCutOff = false
         row = SessionRow(
             edits: 0..<0,
             endsAt: 0,
@@ -109,13 +139,25 @@ struct TableSession {
     }
 
     /// Takes in what a row says by itself.
-    mutating func take(_ new: Row, _ texts: Texts) throws(LineFault) {
+    ///
+    /// - Parameter lineLimit: how long the session may become.
+    mutating func take(_ new: Row, _ texts: Texts, lineLimit: Int) throws(LineFault) {
         guard var row else { return }
         if row.ending != .unrecorded { throw LineFault(.behindEnding) }
+        if isCutOff { throw LineFault(.sessionTooLong) }
         let last = batch.editTimes.last ?? 0
         switch new.event {
         case .edit:
             if new.time < last { throw LineFault(.timesGoBack, field: "time") }
+            try grow(
+                by: SessionLength.edit(
+                    at: new.time,
+                    texts[.text],
+                    new.numbers,
+                    isFirst: batch.editTimes.isEmpty
+                ),
+                lineLimit
+            )
             batch.text.append(contentsOf: texts[.text])
             batch.editTimes.append(new.time)
             batch.editTextStarts.append(UInt32(batch.text.count))
@@ -127,14 +169,33 @@ struct TableSession {
             row.endsAt = new.time
         case .ending(let kind):
             if new.time < last { throw LineFault(.endingBeforeLastEdit, field: "time") }
+            let (place, chosenText) = (texts[.place], texts[.chosenText])
+            try grow(
+                by: SessionLength.ending(
+                    kind,
+                    at: new.time,
+                    place: place,
+                    chosenText: chosenText,
+                    new.numbers
+                ),
+                lineLimit
+            )
             row.ending = kind
             row.endsAt = new.time
-            row.place = batch.appendName(texts[.place])
-            row.chosenText = batch.appendName(texts[.chosenText])
+            row.place = batch.appendName(place)
+            row.chosenText = batch.appendName(chosenText)
             row.chosenNumbers = new.numbers
         case .nothing: break
         }
         self.row = row
+    }
+
+    private mutating func grow(by added: Int, _ limit: Int) throws(LineFault) {
+        if length + added > limit {
+            isCutOff = true
+            throw LineFault(.sessionTooLong)
+        }
+        length += added
     }
 
     /// Writes the session, if one is open.
@@ -150,26 +211,65 @@ struct TableSession {
     /// The numbers of a redacted text: none, one, or two parted by a space.
     fileprivate static func numbers(_ text: UnsafeRawBufferPointer) throws(LineFault) -> EditNumbers {
         if text.isEmpty { return .none }
-        let parts = text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { integer(UnsafeRawBufferPointer(rebasing: $0)) }
-        guard 1...2 ~= parts.count, numbers.count == parts.count,
-            numbers.allSatisfy({ 1..<1 << 48 ~= $0 })
-        else { throw LineFault(.wrongType, field: "numbers") }
-        return EditNumbers(exact: UInt64(numbers[0]), folded: UInt64(numbers[parts.count - 1]))
+        var numbers: [Int64] = []
+        for part in text.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+            let number = try integer(UnsafeRawBufferPointer(rebasing: part), of: .numbers)
+            guard let number, 1..<1 << 48 ~= number, numbers.count < 2 else {
+                throw LineFault(.wrongType, field: "numbers")
+            }
+            numbers.append(number)
+        }
+        return EditNumbers(exact: UInt64(numbers[0]), folded: UInt64(numbers[numbers.count - 1]))
     }
 
-    /// A whole number of up to 18 digits.
-    fileprivate static func integer(_ text: UnsafeRawBufferPointer) -> Int64? {
+    /// A whole number of up to 18 digits; zeros may stand behind its point.
+    ///
+    /// - Throws: `roundedNumber` where a spreadsheet has kept a few digits only.
+    private static func integer(
+        _ text: UnsafeRawBufferPointer,
+        of column: SessionTable.Column
+    ) throws(LineFault) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = text[(isNegative ? 1 : 0)...]
-        guard 1...18 ~= digits.count else { return nil }
         var value: Int64 = 0
-        for byte in digits {
+        var count = 0
+        for (index, byte) in zip(digits.indices, digits) {
             let digit = byte &- UInt8(ascii: "0")
-            if digit > 9 { return nil }
+            if digit > 9 {
+                let rest = digits[(index + 1)...]
+                let hasZeros = byte == UInt8(ascii: ".") && rest.allSatisfy { $0 == UInt8(ascii: "0") }
+                if count > 0, hasZeros, !rest.isEmpty { break }
+                if count > 0, isPower(UnsafeRawBufferPointer(rebasing: digits[index...])) {
+                    throw LineFault(.roundedNumber, field: column.name)
+                }
+                return nil
+            }
+            count += 1
+            if count > 18 { return nil }
             value = value * 10 + Int64(digit)
         }
+        if count == 0 { return nil }
         return isNegative ? -value : value
+    }
+
+    /// Whether digits go on as in `.71E+12` or `,71E+12`.
+    private static func isPower(_ rest: UnsafeRawBufferPointer) -> Bool {
+        let parts = rest.split(omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
+        guard parts.count == 2 else { return false }
+        let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+        let (fraction, power) = (parts[0], parts[1].drop { $0 == UInt8(ascii: "+") })
+        let isFraction =
+            fraction.isEmpty
+            || [UInt8(ascii: "."), UInt8(ascii: ",")].contains(fraction.first!)
+                && fraction.dropFirst().allSatisfy(isDigit)
+        return isFraction && 1...2 ~= power.count && power.allSatisfy(isDigit)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether this is a word of small letters, in any case: spreadsheets write `TRUE`.
+    fileprivate func isWord(_ word: StaticString) -> Bool {
+        count == word.utf8CodeUnitCount && zip(self, 0...).allSatisfy { $0 | 0x20 == word.utf8Start[$1] }
     }
 }
 

@@ -38,7 +38,7 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// Writes a batch as a table, and traps unless that gives the same sessions again.
 private func checkTable(of batch: TypingBatch, _ path: String) {
     var table = Array(SessionTableWriter.header.utf8)
-    SessionTableWriter().write(batch, to: &table)
+    SessionTableWriter().write(batch, to: &table) { _ in }
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
     defer { close(descriptor) }
     guard write(descriptor, table, table.count) == table.count else { return }
