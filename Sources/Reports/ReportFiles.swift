@@ -50,7 +50,7 @@ package enum ReportFiles {
     /// What must be read before the decision is believed, the gravest first, for a terminal.
     package static func marks(of run: Run) -> [String] {
         let report = Report(run)
-        let marks = report.missingLinesMarks + report.pickMarks + report.fewPeopleMarks
+        let marks = report.logMarks + report.pickMarks + report.fewPeopleMarks
         return marks.map { "\($0.label). \($0.text.plain)" }
     }
 

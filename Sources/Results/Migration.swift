@@ -11,7 +11,7 @@ struct Migration {
     static let all: [Migration] = [
         .runs, .prices, .clientViews, .priceViews, .differences, .certainty, .forecast, .selection,
         .failedRequests, .decision, .planning, .sensitivity, .forecastSensitivity,
-        .credibleByChance, .scenarioFile,
+        .credibleByChance, .scenarioFile, .skippedSessions,
     ]
 
     /// "ktol" in ASCII: marks a SQLite file as one of keytoll's.

@@ -376,7 +376,8 @@ extension SQLiteRow {
             synthesised: try next(),
             imputed: try next(),
             masked: try next(),
-            skipped: skipped
+            skipped: skipped,
+            skippedSessions: try next()
         )
     }
 }

@@ -84,7 +84,7 @@ extension RunTable {
         [
             "segment", "sessions", "edits", "people", "people_is_estimate",
             "sessions_without_user", "sessions_without_edits", "selected", "submitted",
-            "abandoned", "unrecorded", "synthesised", "imputed", "masked",
+            "abandoned", "unrecorded", "synthesised", "imputed", "masked", "skipped_sessions",
         ],
         order: "segment"
     )

@@ -37,7 +37,7 @@ extension RunTable {
         [
             "sessions", "edits", "people", "people_is_estimate", "sessions_without_user",
             "sessions_without_edits", "selected", "submitted", "abandoned", "unrecorded", "synthesised",
-            "imputed", "masked",
+            "imputed", "masked", "skipped_sessions",
         ],
         order: "run_id"
     )

@@ -126,7 +126,8 @@ extension SQLiteConnection {
             log.unrecorded,
             log.synthesised,
             log.imputed,
-            log.masked
+            log.masked,
+            log.skippedSessions
         )
         try insert(log.files, into: .segmentLogFile) { (statement, position, file) throws(SQLiteError) in
             try statement.run(id, segment, position, file.name, file.bytes, file.digest)

@@ -121,7 +121,8 @@ extension SQLiteConnection {
             log.unrecorded,
             log.synthesised,
             log.imputed,
-            log.masked
+            log.masked,
+            log.skippedSessions
         )
         try insert(log.files, into: .logFile) { (statement, position, file) throws(SQLiteError) in
             try statement.run(id, position, file.name, file.bytes, file.digest)

@@ -50,6 +50,9 @@ extension Run {
         package var imputed: Int64
         package var masked: Int64
         package var skipped: [Skipped]
+        /// How many of the skipped lines, those aside that repeat what stood before, are a session each; the others are
+        /// single events, and so is taken of all in runs that do not say it.
+        package var skippedSessions: Int64
 
         package init(
             files: [File],
@@ -66,7 +69,8 @@ extension Run {
             synthesised: Int64,
             imputed: Int64,
             masked: Int64,
-            skipped: [Skipped]
+            skipped: [Skipped],
+            skippedSessions: Int64 = 0
         ) {
             self.files = files
             self.sessions = sessions
@@ -83,6 +87,7 @@ extension Run {
             self.imputed = imputed
             self.masked = masked
             self.skipped = skipped
+            self.skippedSessions = skippedSessions
         }
     }
 }

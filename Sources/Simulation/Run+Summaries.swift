@@ -31,7 +31,8 @@ extension Run.LogSummary {
                     firstFile: name($0.firstFile),
                     firstLine: $0.firstLine
                 )
-            }
+            },
+            skippedSessions: health.unreadSessions
         )
     }
 }

@@ -24,6 +24,8 @@ package struct TypingLogReader: ~Copyable {
     private var isAtStartOfFile = false
     /// Whether the file is a table, before whose header a line may name what parts the columns.
     private var isTable = false
+    /// How many lines could not be read before this file.
+    private var unreadBefore: Int64 = 0
     private var format: LogFormat?
     private var formatReason: String?
     /// Holds the sessions of an event stream that are still open, over any number of files.
@@ -130,6 +132,9 @@ package struct TypingLogReader: ~Copyable {
                 unpackedBytesRead += new.unpacked
                 if let piece { return piece }
                 let (name, bytes, digest) = chunks!.finish()
+                if format == .keytoll {
+                    output.health.unreadSessions += output.health.unreadLines - unreadBefore
+                }
                 output.health.files.append(
                     LogHealth.File(
                         name: name,
@@ -151,6 +156,7 @@ package struct TypingLogReader: ~Copyable {
             } catch {
                 throw opened.told(howFar: error, behind: 0)
             }
+            unreadBefore = output.health.unreadLines
             chunks = consume opened
         }
     }

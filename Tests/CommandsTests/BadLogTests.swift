@@ -131,7 +131,7 @@ struct BadLogTests {
         }
         let warning =
             "much of this log is missing: 95 lines could not be read, beside 5 sessions that could: up to 95 % of "
-            + "the sessions are missing or incomplete (said from 10 % on)"
+            + "the sessions are missing or incomplete (said from 5 % on)"
         let log = try write(5, 95)
         let replay = await Outcome.of(["replay", log])
         #expect(replay.code == 0 && replay.errors == "keytoll: \(warning)\n")
@@ -143,9 +143,81 @@ struct BadLogTests {
         let note = try #require(report.firstRange(of: "Much of this log is missing"))
         let table = try #require(report.firstRange(of: "google-2025-03"))
         #expect(note.lowerBound < table.lowerBound && !report.contains("secret"))
-        for (good, bad, again, isTold) in [(90, 10, 0, true), (91, 9, 0, false), (10, 0, 90, false)] {
+        // No sentence says to ship what the note says not to ship by.
+        for text in [report, outcome.output] {
+            #expect(text.contains("Do not ship by this before those lines can be read"))
+            #expect(!text.replacing("Do not ship", with: "").lowercased().contains("ship "), "\(text)")
+        }
+        #expect(report.contains("by what could be read, "))
+        let json = try JSON.parse(await Outcome.of(run + ["--format", "json"]).output)
+        #expect(json["warnings"]?.elements?.compactMap(\.stringValue) == [warning])
+        let again = await Outcome.of([
+            "report", "--scenario", "bad", "--db", folder + "/r.sqlite", "--out", folder + "/again",
+        ])
+        #expect(again.code == 0)
+        #expect(try InputFile.contents(of: folder + "/again/bad.md") == Array(report.utf8))
+        let inspection = await Outcome.of(["inspect", log])
+        #expect(
+            inspection.output.contains(
+                "partly  cost of sessions by how they end: up to 95 % of the sessions are missing or incomplete\n"
+            ) && !inspection.output.contains("  yes "),
+            "\(inspection.output)"
+        )
+        for (good, bad, again, isTold) in [(95, 5, 0, true), (96, 4, 0, false), (10, 0, 90, false)] {
             let replay = await Outcome.of(["replay", try write(good, bad, again)])
             #expect(replay.code == 0 && replay.errors.isEmpty != isTold, "\(good) \(bad): \(replay.errors)")
+        }
+    }
+
+    @Test(
+        "the share is that of the sessions, whether a line is a session, a row of one, or some are these, some those"
+    )
+    func shares() async throws {
+        let folder = try Folders.fresh()
+        func lines(_ good: Int, _ bad: Int) -> String {
+            ((0..<good).map { Self.line.replacing("s0", with: "l\($0)") }
+                + Array(repeating: Self.line.replacing("[0,", with: "[-1,"), count: bad))
+                .joined(separator: "\n")
+        }
+        func rows(_ good: Int, _ bad: Int, _ header: String, _ row: (Int, String) -> String) -> String {
+            ([header] + (0..<good).flatMap { [row($0, "1000"), row($0, "1200")] }
+                + (0..<bad).map { _ in row(0, "now") })
+                .joined(separator: "\n")
+        }
+        func events(_ good: Int, _ bad: Int) -> String {
+            rows(good, bad, "session,user,time,text") { "e\($0),u,\($1),secret" }
+        }
+        func table(_ good: Int, _ bad: Int) -> String {
+            rows(good, bad, "session,user,started_at,masked,time,event,text") {
+                "t\($0),u,,,\($1),input,secret"
+            }
+        }
+        let (missing, none) = ("could not be read", nil as Int?)
+        for (files, percent) in [
+            ([lines(50, 50)], 50), ([lines(95, 5)], 5), ([lines(96, 4)], none),
+            ([events(50, 50)], 100), ([events(10, 90)], 100), ([events(40, 2)], 5), ([events(41, 2)], none),
+            ([table(50, 25)], 50), ([table(30, 1)], none), ([table(3, 1)], 34),
+            ([lines(50, 10), events(40, 5)], 15), ([table(40, 5), lines(50, 10)], 15),
+        ] {
+            var paths: [String] = []
+            for (index, file) in files.enumerated() {
+                paths.append("\(folder)/\(index)")
+                try OutputFile.write(file, to: paths[index])
+            }
+            let replay = await Outcome.of(["replay"] + paths)
+            let inspection = await Outcome.of(["inspect"] + paths)
+            #expect(replay.code == 0 && inspection.code == 0)
+            #expect(replay.errors.contains(missing) == (percent != nil), "\(percent ?? 0): \(replay.errors)")
+            if let percent {
+                #expect(
+                    replay.errors.contains("up to \(percent) % of the sessions are missing or incomplete")
+                )
+                #expect(
+                    inspection.output.contains("up to \(percent) % of the sessions are missing or incomplete")
+                )
+            } else {
+                #expect(!inspection.output.contains("missing or incomplete"))
+            }
         }
     }
 }

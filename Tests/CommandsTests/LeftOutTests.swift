@@ -83,6 +83,16 @@ struct LeftOutTests {
                     "\(outcome.errors)"
                 )
                 #expect(outcome.errors.split(separator: "\n").count == (isTold ? 1 : 0))
+                let warnings = try #require(try JSON.parse(outcome.output)["warnings"]?.elements)
+                #expect(warnings.count == (isTold ? 1 : 0))
+                guard command[0] == "run" else { continue }
+                let report = try FileManager.default.contentsOfDirectory(atPath: folder + "/out")
+                    .filter { $0.hasSuffix(".md") }
+                let page = String(
+                    decoding: try InputFile.contents(of: folder + "/out/" + report[0]),
+                    as: UTF8.self
+                )
+                #expect(page.contains("\(unknown) of 20 sessions hold no edit") == isTold)
             }
         }
     }

@@ -283,7 +283,8 @@ struct RunMaker {
             masked: count(),
             skipped: list(0...3) {
                 .init(reason: $0.text(), count: $0.count() / 8, firstFile: $0.text(), firstLine: $0.count())
-            }
+            },
+            skippedSessions: count()
         )
     }
 

@@ -21,6 +21,7 @@ enum SampleRuns {
         var run = handMade()
         for index in run.clients.indices { run.clients[index].sessionsUnderOtherTie = 0 }
         run.scenario.file = nil
+        run.log.skippedSessions = 0
         run.removedIntegrations = []
         run.advice = nil
         run.attributions = []
@@ -61,7 +62,8 @@ enum SampleRuns {
                 synthesised: 3,
                 imputed: 4,
                 masked: 5,
-                skipped: [.init(reason: "not JSON", count: 2, firstFile: "logs/a.ndjson", firstLine: 17)]
+                skipped: [.init(reason: "not JSON", count: 2, firstFile: "logs/a.ndjson", firstLine: 17)],
+                skippedSessions: 2
             ),
             assumptions: [
                 .init(key: "assume.unrecorded", value: "abandoned", isDefault: true, meaning: "No ending.")

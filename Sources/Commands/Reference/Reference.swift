@@ -71,7 +71,7 @@ enum Reference {
                 ["name", "is"],
                 LogFormat.builtIn.map { ["\(code: $0.name)", Prose(title(of: $0))] }
             ),
-        ] + ShippedMappings.blocks + [
+        ] + TableColumns.blocks + ShippedMappings.blocks + [
             .heading("Price sheets", level: 3),
             .paragraph("\(code: "keytoll prices NAME") prints one with the evidence for each price."),
             table(

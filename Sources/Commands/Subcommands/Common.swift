@@ -254,27 +254,11 @@ enum Common {
         }
     }
 
-    /// Says on standard error that many of the sessions that were priced hold no edit, if that is so.
-    ///
-    /// From one in twenty on, as for picks without a list.
-    static func complainOfMissingEdits(_ run: Run, _ console: Console) {
-        let segments = run.forecast?.segments.compactMap(\.log) ?? []
-        for log in [run.log] + segments
-        where log.sessionsWithoutEdits > 0 && log.sessionsWithoutEdits * 20 >= log.sessions {
-            let names = log.files.prefix(3).map(\.name).joined(separator: ", ")
-            console.complain(
-                "keytoll: \(names): \(ExactDecimal.grouped(log.sessionsWithoutEdits)) of "
-                    .withoutControlCharacters
-                    + "\(ExactDecimal.grouped(log.sessions)) sessions hold no edit, so that no request is counted for them; "
-                    + "keytoll inspect says what was left out"
-            )
-        }
-    }
-
-    /// Says on standard error where so much of a log could not be read that its bill means little.
-    static func complainOfMissingLines(_ run: Run, _ console: Console) {
-        for (log, warning) in run.missingLines {
-            console.complain("keytoll: much of \(log) is missing: \(warning)".withoutControlCharacters)
+    /// Says on standard error where so much of a log is missing that its bill means little.
+    static func complain(of warnings: [Run.LogWarning], _ console: Console) {
+        for warning in warnings {
+            let hint = warning.kind == .withoutEdits ? "; keytoll inspect says what was left out" : ""
+            console.complain("keytoll: \(warning.line)\(hint)".withoutControlCharacters)
         }
     }
 

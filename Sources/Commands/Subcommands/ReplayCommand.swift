@@ -57,8 +57,7 @@ extension Command {
         scenario.certainty = nil
         let result = try await scenario.run(execution)
         progress.clear()
-        Common.complainOfMissingEdits(result, console)
-        Common.complainOfMissingLines(result, console)
+        Common.complain(of: result.logWarnings, console)
         switch format {
         case .json: try console.write(RunOutput.json(result).text(indented: true) + "\n")
         case .text: try console.write(page: RunOutput.text(result, columns: console.output.columns))

@@ -72,8 +72,7 @@ extension Command {
             execution.progress = progress.report
             let result = try await scenario.run(execution)
             progress.clear()
-            Common.complainOfMissingEdits(result, console)
-            Common.complainOfMissingLines(result, console)
+            Common.complain(of: result.logWarnings, console)
             let files = ReportFiles.make(result, format: format == .html ? .html : .markdown)
             let output = try ReportOutput(files, in: folder)
             if output.holds(database) {

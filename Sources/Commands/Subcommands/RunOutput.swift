@@ -13,6 +13,7 @@ enum RunOutput {
             ("run", .string(run.digest)),
             ("scenario", .string(run.scenario.name)),
             ("log", log(run.log)),
+            ("warnings", .array(run.logWarnings.map { .string($0.line) })),
             ("comparison", .array(run.comparison.indices.map { row($0, of: run) })),
             ("selection", selection(run)),
             ("credibility", credibility(run)),

@@ -6,7 +6,7 @@ import Simulation
 extension Report {
     mutating func addDecision() {
         heading("The decision")
-        for mark in missingLinesMarks + pickMarks { add(.note(label: mark.label, mark.text)) }
+        for mark in logMarks + pickMarks { add(.note(label: mark.label, mark.text)) }
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
             let shown = firstDecisions
@@ -64,7 +64,8 @@ extension Report {
             return credibilityNotes([decision]).reduce(recommended(decision, row)) { $0 + " " + $1 }
         }
         let sheet = run.sheets[decision.setting.sheet]
-        let place: Prose = "At \(strong: Wording.volume(decision.setting.sessionsPerMonth))"
+        let place: Prose =
+            "At \(strong: Wording.volume(decision.setting.sessionsPerMonth))\(isInPart ? ", by what could be read," : "")"
         guard let best = decision.best else {
             let isDoubted = run.clients.allSatisfy { !$0.isCredible }
             if isDoubted { return place + " no client is credible, so none is recommended." }
@@ -75,7 +76,7 @@ extension Report {
         let total = Wording.money(best.invoice.total, sheet)
         let amount = best.integrations.count > 1 ? ", the same amount," : ""
         var text: Prose = """
-            \(place) the cheapest \(credibleWord)choice is \(strong: run.clients[best.client].name) with \
+            \(place) the cheapest \(credibleWord)choice \(isInPart ? "would be" : "is") \(strong: run.clients[best.client].name) with \
             \(integrationNames(best))\(amount) at \(strong: total) \(period).
             """
         guard let baseline = decision.baseline else { return text }

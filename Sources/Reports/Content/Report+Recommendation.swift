@@ -14,9 +14,11 @@ extension Report {
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)
+        let choice: Prose = "\(strong: run.clients[best.client].name) with \(integrationNames(best))"
+        let advice: Prose =
+            isInPart ? ", by what could be read, \(choice) would be the choice" : " ship \(choice)"
         var text: Prose = """
-            At \(strong: volume) ship \(strong: run.clients[best.client].name) with \
-            \(integrationNames(best)), at \(strong: total) \(period)\(rangeInBrackets(row.cost, sheet)).
+            At \(strong: volume)\(advice), at \(strong: total) \(period)\(rangeInBrackets(row.cost, sheet)).
             """
         if let tie = tie(decision, best, sheet) { text.append(Prose(tie)) }
         guard let baseline = decision.baseline else { return text }

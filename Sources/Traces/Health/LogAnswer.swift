@@ -14,6 +14,13 @@ package struct LogAnswer: Sendable, Hashable {
     package var verdict: Verdict
     /// Why, as a clause; empty where there is nothing to say.
     package var because: String
+
+    /// The same with one more reason for doubt; what cannot be answered at all needs none.
+    fileprivate func doubted(_ reason: String) -> LogAnswer {
+        if verdict == .no { return self }
+        let because = because.isEmpty ? reason : reason + "; " + because
+        return LogAnswer(question: question, verdict: .partly, because: because)
+    }
 }
 
 extension LogInspection {
@@ -48,6 +55,11 @@ extension LogInspection {
             )
         } else {
             add("requests and their cost", .yes)
+        }
+        if health.gaps.withoutEdits != nil {
+            answers[0] = answers[0].doubted(
+                "\(Self.share(health.sessionsWithoutEdits, of: health.sessions)) of the sessions hold no edit"
+            )
         }
         if health.unrecorded == 0, health.sessions > 0 {
             add("cost of sessions by how they end", .yes)
@@ -101,7 +113,8 @@ extension LogInspection {
         } else {
             add("caches and tokens kept over sessions", .no, "every session must name its user and its start")
         }
-        return answers
+        guard let percent = health.gaps.missingPercent else { return answers }
+        return answers.map { $0.doubted("up to \(percent) % of the sessions are missing or incomplete") }
     }
 
     /// Of fewer gaps even a fine clock may make all of them multiples of something.

@@ -34,6 +34,10 @@ package struct LogHealth: Sendable, Hashable {
     /// Ordered by reason and field; only those that occurred.
     package private(set) var skipped: [SkippedLines] = []
 
+    /// How many of the skipped lines, those aside that repeat what stood before, are a session each: those of files in
+    /// keytoll's own format.
+    package internal(set) var unreadSessions: Int64 = 0
+
     package init() {}
 
     /// The number of lines skipped for any reason.
@@ -96,6 +100,7 @@ package struct LogHealth: Sendable, Hashable {
         imputed += later.imputed
         masked += later.masked
         rules.merge(later.rules)
+        unreadSessions += later.unreadSessions
         for lines in later.skipped { count(lines) }
     }
 }

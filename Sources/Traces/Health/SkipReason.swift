@@ -40,6 +40,9 @@ package enum SkipReason: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether the line says once more what stood before, so that nothing of it is missing.
+    package var isRepeat: Bool { self == .repeatedSessionID || self == .repeatedEvent }
+
     /// The reason as a clause that follows "skipped because".
     package var phrase: String {
         switch self {
