@@ -62,27 +62,38 @@ package struct TypingBatch: Sendable, Hashable {
     /// Appends a copy of a session of another batch.
     mutating func append(_ session: SessionRow, of other: TypingBatch) {
         let firstEdit = Int32(editTimes.count)
-        for edit in session.edits {
-            text.append(contentsOf: other.text(ofEdit: Int(edit)))
-            editTimes.append(other.editTimes[Int(edit)])
-            editTextStarts.append(UInt32(text.count))
-            let numbers = other.numbers(ofEdit: Int(edit))
-            if !numbers.isNone || !editNumbers.isEmpty { append(numbers) }
+        let edits = Int(session.edits.lowerBound)..<Int(session.edits.upperBound)
+        let textStart = other.editTextStarts[edits.lowerBound]
+        let moved = UInt32(text.count) &- textStart
+        text.append(contentsOf: other.text[Int(textStart)..<Int(other.editTextStarts[edits.upperBound])])
+        editTimes.append(contentsOf: other.editTimes[edits])
+        for edit in edits { editTextStarts.append(other.editTextStarts[edit + 1] &+ moved) }
+        if !editNumbers.isEmpty || !other.editNumbers.isEmpty {
+            for edit in edits {
+                let numbers = other.numbers(ofEdit: edit)
+                if !numbers.isNone || !editNumbers.isEmpty {
+                    append(numbers, ofEdit: Int(firstEdit) + edit - edits.lowerBound)
+                }
+            }
         }
         var row = session
         row.edits = firstEdit..<Int32(editTimes.count)
-        row.id = appendName(Array(other.bytes(session.id)))
-        row.user = appendName(Array(other.bytes(session.user)))
-        row.place = appendName(Array(other.bytes(session.place)))
-        row.chosenText = appendName(Array(other.bytes(session.chosenText)))
-        row.field = appendName(Array(other.bytes(session.field)))
+        row.id = appendName(other.bytes(session.id))
+        row.user = appendName(other.bytes(session.user))
+        row.place = appendName(other.bytes(session.place))
+        row.chosenText = appendName(other.bytes(session.chosenText))
+        row.field = appendName(other.bytes(session.field))
         sessions.append(row)
     }
 
-    /// Appends the numbers of the last edit, and none for those before it that have no entry yet.
-    private mutating func append(_ numbers: EditNumbers) {
-        editNumbers.append(contentsOf: repeatElement(.none, count: editTimes.count - 1 - editNumbers.count))
+    /// Appends the numbers of an edit, and none for those before it that have no entry yet.
+    private mutating func append(_ numbers: EditNumbers, ofEdit edit: Int) {
+        editNumbers.append(contentsOf: repeatElement(.none, count: edit - editNumbers.count))
         editNumbers.append(numbers)
+    }
+
+    private mutating func appendName(_ bytes: ArraySlice<UInt8>) -> Range<UInt32> {
+        bytes.withUnsafeBytes { appendName($0) }
     }
 
     mutating func appendName(_ bytes: [UInt8]) -> Range<UInt32> {

@@ -18,6 +18,7 @@ struct SessionTableReader: ~Copyable {
     private var hasValueBehind = false
     private var scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
     private var session = TableSession()
+    private let events = TableSession.Row.Event.table()
     /// The sessions of this file.
     private var here = HashSet64()
 
@@ -153,7 +154,7 @@ struct SessionTableReader: ~Copyable {
         let isOpen = session.isNamed(self[.session])
         if isOpen, !session.hasSameStart(as: texts) { throw LineFault(.otherStart) }
         let start = try isOpen ? session.start : TableSession.Start(texts)
-        let row = try TableSession.Row(texts, start)
+        let row = try TableSession.Row(texts, start, events)
         if !isOpen {
             let hash = StableHash.of(self[.session])
             if here.contains(hash) { throw LineFault(.scatteredRow, field: "session") }

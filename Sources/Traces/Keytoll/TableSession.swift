@@ -37,20 +37,30 @@ struct TableSession {
             case ending(EndingKind)
             case nothing
 
-            /// The columns of a row that say nothing of such an event.
-            var foreignColumns: [SessionTable.Column] {
-                switch self {
-                case .edit: Self.foreignToEdits
-                case .ending: Self.foreignToEndings
-                case .nothing: Self.foreignToNothing
+            /// By their names.
+            static func table() -> NameTable<Event> {
+                var all = NameTable<Event>()
+                all.add(SessionTable.edit, .edit)
+                all.add(SessionTable.nothing, .nothing)
+                for kind in EndingKind.allCases {
+                    if let word = kind.word { all.add(word, .ending(kind)) }
                 }
+                return all
             }
 
-            private static let foreignToEdits: [SessionTable.Column] = [.place, .chosenText]
-            private static let foreignToEndings: [SessionTable.Column] = [.text]
-            private static let foreignToNothing: [SessionTable.Column] = [
-                .text, .numbers, .place, .chosenText,
-            ]
+            /// The first of the columns that say nothing of such an event and hold a value all the same.
+            fileprivate func foreignColumn(_ texts: Texts) -> SessionTable.Column? {
+                func first(_ columns: SessionTable.Column...) -> SessionTable.Column? {
+                    columns.first { !texts[$0].isEmpty }
+                }
+                switch self {
+                case .edit:
+                    let hasNone = texts[.place].isEmpty && texts[.chosenText].isEmpty
+                    return hasNone ? nil : first(.place, .chosenText)
+                case .ending: return texts[.text].isEmpty ? nil : .text
+                case .nothing: return first(.text, .numbers, .place, .chosenText)
+                }
+            }
         }
 
         let event: Event
@@ -58,19 +68,13 @@ struct TableSession {
         let time: Int32
         let numbers: EditNumbers
 
-        init(_ texts: Texts, _ start: Start) throws(LineFault) {
-            let name = texts[.event]
-            if name.elementsEqual(SessionTable.edit.utf8) {
-                event = .edit
-            } else if name.elementsEqual(SessionTable.nothing.utf8) {
-                event = .nothing
-            } else {
-                let kind = EndingKind.allCases.first { $0.word.map { name.elementsEqual($0.utf8) } ?? false }
-                guard let kind else { throw LineFault(.unknownEnding, field: "event") }
-                event = .ending(kind)
+        init(_ texts: Texts, _ start: Start, _ events: NameTable<Event>) throws(LineFault) {
+            guard let event = events.value(of: texts[.event]) else {
+                throw LineFault(.unknownEnding, field: "event")
             }
+            self.event = event
             // A quote that was opened by mistake shows where the rows that it swallows stand in a column of no use here.
-            for column in event.foreignColumns where !texts[column].isEmpty {
+            if let column = event.foreignColumn(texts) {
                 throw LineFault(.foreignValue, field: column.name)
             }
             guard let moment = try TableSession.integer(texts[.time], of: .time) else {
@@ -93,34 +97,56 @@ struct TableSession {
     /// Nil where none is open.
     private var row: SessionRow?
     /// The name of the session and what its first row says of all of it, as they stand there.
-    private var first: [[UInt8]] = []
+    private var first: [UInt8] = []
+    /// Where the text of each of these columns ends in it.
+    private var firstEnds: [Int] = []
 
     /// Its length so far, as `SessionLength` has it.
     private(set) var length = 0
     /// Whether a row was too much for it, so that none behind that one is taken.
     private var isCutOff = false
+    private var hasEnded = false
 
     /// Whether it is open under this id.
-    func isNamed(_ id: UnsafeRawBufferPointer) -> Bool { row != nil && id.hasSameBytes(as: first[0]) }
+    func isNamed(_ id: UnsafeRawBufferPointer) -> Bool { row != nil && isFirst(id, .session) }
 
     /// Whether a row says of the session what its first one does.
     ///
     /// The same mark or moment may be written in another way.
     func hasSameStart(as texts: Texts) -> Bool {
-        if SessionTable.Column.ofSession.allSatisfy({ texts[$0].hasSameBytes(as: first[$0]) }) { return true }
-        guard
-            [SessionTable.Column.user, .field].allSatisfy({ texts[$0].hasSameBytes(as: first[$0.rawValue]) }),
-            let other = try? Start(texts)
-        else { return false }
+        guard isFirst(texts[.user], .user), isFirst(texts[.field], .field) else { return false }
+        if isFirst(texts[.startedAt], .startedAt), isFirst(texts[.times], .times),
+            isFirst(texts[.masked], .masked)
+        {
+            return true
+        }
+        guard let other = try? Start(texts) else { return false }
         return other == start
+    }
+
+    /// Whether a text is what stands in a column of the first row.
+    @inline(__always)
+    private func isFirst(_ text: UnsafeRawBufferPointer, _ column: SessionTable.Column) -> Bool {
+        let index = column.rawValue
+        let start = index == 0 ? 0 : firstEnds[index - 1]
+        guard text.count == firstEnds[index] - start else { return false }
+        return first.withUnsafeBytes { first in
+            UnsafeRawBufferPointer(rebasing: first[start..<start + text.count]).hasSameBytes(as: text)
+        }
     }
 
     mutating func open(_ texts: Texts, _ start: Start) {
         self.start = start
-        first = texts[...SessionTable.Column.ofSession.upperBound].map { Array($0) }
+        first.removeAll(keepingCapacity: true)
+        firstEnds.removeAll(keepingCapacity: true)
+        for text in texts[...SessionTable.Column.ofSession.upperBound] {
+            first.append(contentsOf: text)
+            firstEnds.append(first.count)
+        }
         let user = texts[.user]
         length = SessionLength.front(id: texts[.session], user: user, field: texts[.field], start)
         isCutOff = false
+        hasEnded = false
         row = SessionRow(
             edits: 0..<0,
             endsAt: 0,
@@ -142,8 +168,7 @@ struct TableSession {
     ///
     /// - Parameter lineLimit: how long the session may become.
     mutating func take(_ new: Row, _ texts: Texts, lineLimit: Int) throws(LineFault) {
-        guard var row else { return }
-        if row.ending != .unrecorded { throw LineFault(.behindEnding) }
+        if hasEnded { throw LineFault(.behindEnding) }
         if isCutOff { throw LineFault(.sessionTooLong) }
         let last = batch.editTimes.last ?? 0
         switch new.event {
@@ -166,7 +191,6 @@ struct TableSession {
                 batch.editNumbers.append(contentsOf: repeatElement(.none, count: missing))
                 batch.editNumbers.append(new.numbers)
             }
-            row.endsAt = new.time
         case .ending(let kind):
             if new.time < last { throw LineFault(.endingBeforeLastEdit, field: "time") }
             let (place, chosenText) = (texts[.place], texts[.chosenText])
@@ -180,14 +204,14 @@ struct TableSession {
                 ),
                 lineLimit
             )
-            row.ending = kind
-            row.endsAt = new.time
-            row.place = batch.appendName(place)
-            row.chosenText = batch.appendName(chosenText)
-            row.chosenNumbers = new.numbers
+            hasEnded = true
+            row?.ending = kind
+            row?.endsAt = new.time
+            row?.place = batch.appendName(place)
+            row?.chosenText = batch.appendName(chosenText)
+            row?.chosenNumbers = new.numbers
         case .nothing: break
         }
-        self.row = row
     }
 
     private mutating func grow(by added: Int, _ limit: Int) throws(LineFault) {
@@ -202,6 +226,7 @@ struct TableSession {
     mutating func close(into output: inout SessionOutput) {
         guard var row else { return }
         row.edits = 0..<Int32(batch.editTimes.count)
+        if !hasEnded { row.endsAt = batch.editTimes.last ?? 0 }
         output.batch.append(row, of: batch)
         output.health.count(row)
         if batch.text.count > 1 << 20 { batch = TypingBatch() } else { batch.removeAll() }
@@ -229,6 +254,7 @@ struct TableSession {
         _ text: UnsafeRawBufferPointer,
         of column: SessionTable.Column
     ) throws(LineFault) -> Int64? {
+        if let value = DecimalDigits.value(of: text) { return value }
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = text[(isNegative ? 1 : 0)...]
         var value: Int64 = 0
