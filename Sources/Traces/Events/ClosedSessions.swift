@@ -9,7 +9,7 @@ struct ClosedSessions: ~Copyable {
         var keyHash: UInt64 = 0
         var first: Int64 = .max
         var last: Int64 = .min
-        /// The largest number where it has not ended.
+        /// The latest time of an event of its own; the largest number where it has not ended.
         var endsAt: Int64 = .max
         /// No ending and no later session of its id were known.
         var isOpenEnded = false
@@ -17,7 +17,7 @@ struct ClosedSessions: ~Copyable {
         /// Whether an event of this time would have been taken into it.
         func reaches(_ time: Int64, _ rules: SessionRules) -> Bool {
             time >= first - rules.silenceMilliseconds && time <= last + rules.silenceMilliseconds
-                && time < endsAt
+                && time <= endsAt
         }
     }
 
@@ -52,8 +52,23 @@ struct ClosedSessions: ~Copyable {
             keyHash: session.keyHash,
             first: session.first,
             last: session.last,
-            endsAt: session.ending == .unrecorded ? .max : session.endsAt,
+            endsAt: session.ending == .unrecorded ? .max : session.last,
             isOpenEnded: session.ending == .unrecorded && !session.isFollowed
+        )
+    }
+
+    /// Notes the visits that were taken out of a session which goes on behind them.
+    ///
+    /// - Parameter end: when it goes on.
+    func insert(visitsOf session: borrowing OpenSession, before end: Int64) {
+        let place = Self.place(session.keyHash)
+        marks[place] = Self.mark(session.keyHash)
+        sessions[place] = Session(
+            keyHash: session.keyHash,
+            first: session.first,
+            last: end,
+            endsAt: end - 1,
+            isOpenEnded: false
         )
     }
 

@@ -8,9 +8,14 @@ struct OpenSession: ~Copyable {
     /// What an event is besides its text, which stands behind it.
     struct Record {
         var time: Int64
+        /// Of the bytes behind it.
         var textCount: Int32
         var origin: StreamEvent.Origin
         var isCompositionEnd: Bool
+        /// Where it is an ending of a session that holds several visits.
+        var ending: EndingKind?
+        /// Behind it stand all texts of a `VisitEvent`.
+        var isFull = false
     }
 
     // What every event needs stands first, in the 64 bytes of one line of the processor's cache; all together take two.
@@ -25,8 +30,6 @@ struct OpenSession: ~Copyable {
     var newer: Int32 = -1
     private var used: Int32 = 0
     private var capacity: Int32 = 0
-    /// Where the last record stands; -1 without any.
-    private var lastRecord: Int32 = -1
     /// How many events there are.
     private(set) var eventCount: Int32 = 0
     var ending = EndingKind.unrecorded
@@ -40,6 +43,8 @@ struct OpenSession: ~Copyable {
     private(set) var hasUser = false
     /// A later session of its id is known.
     var isFollowed = false
+    /// Whether it may hold several visits, which the order of its events in time will part; its endings are then records.
+    private(set) var isMixed = false
 
     private(set) var endsAt: Int64 = 0
     private var userCount = 0
@@ -50,7 +55,10 @@ struct OpenSession: ~Copyable {
     private(set) var place: [UInt8] = []
     private(set) var chosenText: [UInt8] = []
     private(set) var isAbsolute = true
+    /// How many bytes a mixed session may hold before the visits that are over are to be taken out.
+    private var roomForVisits = Self.leastRoomForVisits
 
+    private static let leastRoomForVisits: Int32 = 1 << 16
     /// About how much memory a session holds besides its bytes, with its share of the tables, in bytes.
     private static let emptyFootprint = 512
 
@@ -128,7 +136,6 @@ struct OpenSession: ~Copyable {
         userCount = user.count
         hasUser = true
         used += Int32(size)
-        if lastRecord >= 0 { lastRecord += Int32(size) }
         return user.count
     }
 
@@ -140,7 +147,6 @@ struct OpenSession: ~Copyable {
             capacity = 0
         }
         used = 0
-        lastRecord = -1
         eventCount = 0
         keyCount = 0
         fieldCount = 0
@@ -157,6 +163,8 @@ struct OpenSession: ~Copyable {
         newer = -1
         isBehind = false
         isFollowed = false
+        isMixed = false
+        roomForVisits = Self.leastRoomForVisits
     }
 
     /// Takes an event in, before `last` is moved on to its time.
@@ -164,53 +172,110 @@ struct OpenSession: ~Copyable {
     /// - Returns: how many bytes more are held.
     @inline(__always)
     mutating func append(_ event: StreamEvent, isCompositionEnd: Bool = false) -> Int {
-        var text = event.text
+        let text = event.text
         if event.time < last { isInOrder = false }
-        if isCompositionEnd, text.isEmpty, lastRecord >= 0 {
-            // The DOM's compositionend has no text of the box: it is what the last step left.
-            text = UnsafeRawBufferPointer(
-                start: memory! + Int(lastRecord) + MemoryLayout<Record>.stride,
-                count: Int((memory! + Int(lastRecord)).load(as: Record.self).textCount)
-            )
-        }
         if isCompositionEnd || event.origin != .typed { isTyped = false }
         if text.isEmpty { hasEmptyText = true }
-        // Records stay aligned.
-        let size = MemoryLayout<Record>.stride + Self.padded(text.count)
-        if Int(capacity - used) < size {
-            // A text to be repeated lies in the memory that is given up.
-            let old = makeRoom(for: size)
-            store(text, event, isCompositionEnd, size)
-            old?.deallocate()
-        } else {
-            store(text, event, isCompositionEnd, size)
-        }
-        return size
-    }
-
-    @inline(__always)
-    private mutating func store(
-        _ text: UnsafeRawBufferPointer,
-        _ event: StreamEvent,
-        _ isCompositionEnd: Bool,
-        _ size: Int
-    ) {
-        let place = memory! + Int(used)
-        place.storeBytes(
-            of: Record(
+        let place = addRecord(
+            Record(
                 time: event.time,
                 textCount: Int32(text.count),
                 origin: event.origin,
                 isCompositionEnd: isCompositionEnd
-            ),
-            as: Record.self
+            )
         )
-        if let start = text.baseAddress {
-            ByteCopy.copy(start, to: place + MemoryLayout<Record>.stride, count: text.count)
-        }
-        lastRecord = used
+        if let start = text.baseAddress { ByteCopy.copy(start, to: place, count: text.count) }
+        return Self.size(text.count)
+    }
+
+    /// Adds a record and gives the memory behind it, where its bytes go.
+    @inline(__always)
+    private mutating func addRecord(_ record: Record) -> UnsafeMutableRawPointer {
+        let size = Self.size(Int(record.textCount))
+        if Int(capacity - used) < size { makeRoom(for: size)?.deallocate() }
+        let place = memory! + Int(used)
+        place.storeBytes(of: record, as: Record.self)
         used += Int32(size)
         eventCount += 1
+        return place + MemoryLayout<Record>.stride
+    }
+
+    /// How many bytes a record takes with those behind it; records stay aligned.
+    @inline(__always)
+    private static func size(_ count: Int) -> Int { MemoryLayout<Record>.stride + padded(count) }
+
+    // MARK: Several visits
+
+    /// Whether so much has come together that visits should be taken out.
+    var isFullOfVisits: Bool { isMixed && used > roomForVisits }
+
+    /// Makes ready for events that may belong to other visits than the one at hand.
+    mutating func mix() {
+        if isMixed { return }
+        isMixed = true
+        guard ending != .unrecorded else { return }
+        // A copy, since the memory may move.
+        let user = Array(user)
+        user.withUnsafeBytes { user in
+            place.withUnsafeBytes { place in
+                chosenText.withUnsafeBytes { chosenText in
+                    storeFully(
+                        VisitEvent(endedAt: endsAt, ending, place: place, chosenText: chosenText, user: user)
+                    )
+                }
+            }
+        }
+        place = []
+        chosenText = []
+        endingBytes = 0
+    }
+
+    /// Takes an event of a mixed session in, whatever it is.
+    mutating func appendMixed(_ event: StreamEvent) {
+        if case .ending(let kind) = event.kind {
+            ending = kind
+            return storeFully(VisitEvent(event))
+        }
+        if !event.user.hasSameBytes(as: user) { return storeFully(VisitEvent(event)) }
+        if case .compositionEnd = event.kind {
+            _ = append(event, isCompositionEnd: true)
+        } else {
+            _ = append(event)
+        }
+    }
+
+    private mutating func storeFully(_ event: VisitEvent) {
+        let place = addRecord(
+            Record(
+                time: event.time,
+                textCount: Int32(event.fullCount),
+                origin: event.origin,
+                isCompositionEnd: event.isCompositionEnd,
+                ending: event.ending,
+                isFull: true
+            )
+        )
+        event.storeFully(to: place)
+    }
+
+    /// Keeps only some of its events, all of them later than the others.
+    mutating func keep(_ events: ArraySlice<VisitEvent>) {
+        let front = Self.padded(keyCount + userCount)
+        let old = memory!
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: Int(capacity), alignment: 16)
+        larger.copyMemory(from: old, byteCount: front)
+        var end = front
+        for event in events {
+            let size = Self.size(Int((old + event.offset).load(as: Record.self).textCount))
+            (larger + end).copyMemory(from: old + event.offset, byteCount: size)
+            end += size
+        }
+        old.deallocate()
+        memory = larger
+        used = Int32(end)
+        eventCount = Int32(events.count)
+        if let event = events.first { first = event.time }
+        roomForVisits = max(Self.leastRoomForVisits, 2 * used)
     }
 
     /// Moves to larger memory and gives back the old.
@@ -248,19 +313,20 @@ struct OpenSession: ~Copyable {
             ? nil : (memory! + Self.padded(keyCount + userCount)).load(as: Record.self).time
     }
 
-    /// Gives every event in the order in which they came, with its text, which lives as long as the session does.
+    /// Gives every event in the order in which they came, with its text, which lives as long as the session does, and
+    /// where its record stands.
     @inline(__always)
-    func forEachEvent(_ take: (Record, UnsafeRawBufferPointer) -> Void) {
+    func forEachEvent(_ take: (Record, UnsafeRawBufferPointer, Int) -> Void) {
         guard let memory else { return }
         var place = Self.padded(keyCount + userCount)
         while place < Int(used) {
             let record = memory.load(fromByteOffset: place, as: Record.self)
-            place += MemoryLayout<Record>.stride
-            take(
-                record,
-                UnsafeRawBufferPointer(start: memory + place, count: Int(record.textCount))
+            let text = UnsafeRawBufferPointer(
+                start: memory + place + MemoryLayout<Record>.stride,
+                count: Int(record.textCount)
             )
-            place += Self.padded(Int(record.textCount))
+            take(record, text, place)
+            place += Self.size(Int(record.textCount))
         }
     }
 }

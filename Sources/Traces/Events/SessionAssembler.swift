@@ -3,9 +3,10 @@ internal import CPrefetch
 
 /// Gathers the interleaved events of many sessions and gives each session when it is over.
 ///
-/// A session is over when its ending is followed by another event of its own, when it has been silent for longer
-/// than its rules say, or at the end of the log. Events of one id that lie further apart than that are of different
-/// sessions, whichever comes first. What is open is held within 16 MiB: above that the session that has been silent
+/// A session is over behind its ending, when it has been silent for longer than its rules say, or at the end of the log.
+/// It is held open for as long as an event may still come late, so that the sessions are those that the order of time
+/// would give, in whatever order the events of that time come; of two events of one moment the one that comes first
+/// counts as the earlier. Events of one id that lie further apart are of different sessions, whichever comes first. What is open is held within 16 MiB: above that the session that has been silent
 /// for longest is closed early, and counted. A stream may jump back in time, as one sorted by person does, and a device
 /// may have a wrong clock; such sessions are not measured by the clock of the stream.
 struct SessionAssembler: ~Copyable {
@@ -58,21 +59,16 @@ struct SessionAssembler: ~Copyable {
     mutating func add(_ event: StreamEvent, emitting output: inout SessionOutput) -> Bool {
         let hash = keyHash(of: event)
         var slot = lastSlot
-        if slot < 0 || slots[slot].keyHash != hash || !reaches(slot, event.time) {
+        var isNear = slot >= 0 && slots[slot].keyHash == hash && reaches(slot, event.time)
+        if !isNear {
             slot = find(hash, event.time)
+            isNear = slot >= 0 && reaches(slot, event.time)
         }
         if slot >= 0 {
-            if slots[slot].ending != .unrecorded, isEcho(event, of: slot) {
-                counts.madeBySelection += 1
-                return true
-            }
             if event.time < slots[slot].last - rules.lateMilliseconds { return false }
-            let hasEnded = slots[slot].ending != .unrecorded && event.time >= slots[slot].endsAt
-            let isTooLong = event.time - slots[slot].first > Int64(Int32.max)
-            if hasEnded || isTooLong {
-                slots[slot].isFollowed = true
-                close(slot, into: &output)
-                slot = open(hash, event)
+            let isPlain = isNear && slots[slot].ending == .unrecorded && !slots[slot].isMixed
+            if !isPlain || event.time - slots[slot].first > Int64(Int32.max) {
+                slot = prepare(slot, for: event, hash, isNear, &output)
             }
         } else {
             let before = closed.session(hash)
@@ -84,6 +80,7 @@ struct SessionAssembler: ~Copyable {
             slots[slot].isFollowed = isFollowed
         }
         take(event, into: slot)
+        if slots[slot].isFullOfVisits { settle(slot, into: &output) }
         lastSlot = slot
         if event.time > clock { clock = event.time }
         closeSilent(into: &output)
@@ -109,14 +106,23 @@ struct SessionAssembler: ~Copyable {
         return key.withUnsafeBytes { StableHash.of($0) }
     }
 
-    /// The open session with a key within whose silence a time lies; -1 where there is none.
+    /// The open session with a key within whose silence a time lies, or else one of which a late event might still bring
+    /// it near; -1 where there is none.
     @inline(__always)
     private func find(_ hash: UInt64, _ time: Int64) -> Int {
         let slots = slots
-        let silence = rules.silenceMilliseconds
-        return slotOfKey.first(hash) {
-            slots[$0].keyHash == hash && time <= slots[$0].last + silence && time >= slots[$0].first - silence
+        let (silence, late) = (rules.silenceMilliseconds, rules.lateMilliseconds)
+        var wide = -1
+        let near = slotOfKey.first(hash) { slot in
+            guard slots[slot].keyHash == hash else { return false }
+            let (first, last) = (slots[slot].first, slots[slot].last)
+            if time <= last + silence && time >= first - silence { return true }
+            if time <= last + silence + late, time >= last - late, wide < 0 || slots[wide].last < last {
+                wide = slot
+            }
+            return false
         }
+        return near >= 0 ? near : wide
     }
 
     @inline(__always)
@@ -154,22 +160,50 @@ struct SessionAssembler: ~Copyable {
         return isFollowed
     }
 
-    /// Whether an event only says what an ending has done: the text of a picked suggestion is put into the box, or the
-    /// box is emptied, within a second; whatever changes it within 100 ms is no key; and a second ending within a second
-    /// is the same one told again, of which a selection counts.
-    private mutating func isEcho(_ event: StreamEvent, of slot: Int) -> Bool {
-        let delay = event.time - slots[slot].endsAt
-        guard 0...1000 ~= delay else { return false }
-        switch event.kind {
-        case .edit, .compositionEnd:
-            if slots[slot].ending != .selected { return false }
-            if delay <= 100 || event.text.isEmpty { return true }
-            return event.text.hasSameBytes(as: slots[slot].chosenText)
-        case .ending(let kind):
-            if kind == .selected, slots[slot].ending == .selected { return false }
-            if kind == .selected { held += slots[slot].end(kind, event) }
-            return true
+    /// Makes ready for an event that may be of another visit than the one that a session holds.
+    ///
+    /// Within the time by which events may come late the session keeps both, and the order of time parts them when it is
+    /// closed; what comes later begins a session of its own.
+    ///
+    /// - Returns: the session that takes the event in.
+    private mutating func prepare(
+        _ slot: Int,
+        for event: StreamEvent,
+        _ hash: UInt64,
+        _ isNear: Bool,
+        _ output: inout SessionOutput
+    ) -> Int {
+        let hasOneEnding = slots[slot].ending != .unrecorded && !slots[slot].isMixed
+        let settled = event.time - rules.lateMilliseconds - VisitSplitter.echoMilliseconds
+        if hasOneEnding && slots[slot].last < settled || event.time - slots[slot].first > Int64(Int32.max) {
+            slots[slot].isFollowed = true
+            close(slot, into: &output)
+            return open(hash, event)
         }
+        if hasOneEnding, isNear, event.time < slots[slot].endsAt {
+            // An edit that only comes late is put in order when the session is written.
+            if case .ending = event.kind {} else { return slot }
+        }
+        mix(slot)
+        return slot
+    }
+
+    private mutating func mix(_ slot: Int) {
+        held -= slots[slot].footprint
+        slots[slot].mix()
+        held += slots[slot].footprint
+    }
+
+    /// Writes the visits of a session that no event can change any more, and keeps the others open.
+    private mutating func settle(_ slot: Int, into output: inout SessionOutput) {
+        held -= slots[slot].footprint
+        let limit = slots[slot].last - rules.lateMilliseconds
+        let (_, rest) = shaper.writeVisits(slots[slot], before: limit, to: &output, &counts)
+        if let end = rest.first?.time, rest.startIndex > 0 {
+            closed.insert(visitsOf: slots[slot], before: end)
+        }
+        slots[slot].keep(rest)
+        held += slots[slot].footprint
     }
 
     private mutating func open(_ hash: UInt64, _ event: StreamEvent) -> Int {
@@ -203,13 +237,24 @@ struct SessionAssembler: ~Copyable {
 
     @inline(__always)
     private mutating func take(_ event: StreamEvent, into slot: Int) {
-        if !slots[slot].hasUser, !event.user.isEmpty {
-            held += slots[slot].name(user: event.user)
-        }
-        switch event.kind {
-        case .edit: held += slots[slot].append(event)
-        case .compositionEnd: held += slots[slot].append(event, isCompositionEnd: true)
-        case .ending(let kind): held += slots[slot].end(kind, event)
+        if slots[slot].isMixed {
+            takeMixed(event, into: slot)
+        } else {
+            if !slots[slot].hasUser, !event.user.isEmpty {
+                held += slots[slot].name(user: event.user)
+            }
+            switch event.kind {
+            case .edit: held += slots[slot].append(event)
+            case .compositionEnd: held += slots[slot].append(event, isCompositionEnd: true)
+            case .ending(let kind):
+                if event.time < slots[slot].last {
+                    // What came before it may be of the next visit.
+                    mix(slot)
+                    takeMixed(event, into: slot)
+                } else {
+                    held += slots[slot].end(kind, event)
+                }
+            }
         }
         if event.time < slots[slot].first { slots[slot].first = event.time }
         if event.time > slots[slot].last { slots[slot].last = event.time }
@@ -217,6 +262,12 @@ struct SessionAssembler: ~Copyable {
             remove(slot)
             append(slot)
         }
+    }
+
+    private mutating func takeMixed(_ event: StreamEvent, into slot: Int) {
+        held -= slots[slot].footprint
+        slots[slot].appendMixed(event)
+        held += slots[slot].footprint
     }
 
     @inline(__always)
@@ -236,12 +287,17 @@ struct SessionAssembler: ~Copyable {
         remove(slot)
         held -= slots[slot].footprint
         slotOfKey.remove(slots[slot].keyHash, slot)
+        if lastSlot == slot { lastSlot = -1 }
+        prefetch(slots[slot].isBehind ? behind.oldest : measured.oldest, output)
+        if slots[slot].isMixed {
+            let (ending, _) = shaper.writeVisits(slots[slot], before: nil, to: &output, &counts)
+            slots[slot].ending = ending
+        } else {
+            shaper.write(slots[slot], to: &output, &counts)
+        }
         // Nothing but silence parts it from the next one; what has an ending is parted by that, wherever it stood in the log.
         if slots[slot].isFollowed, slots[slot].ending == .unrecorded { counts.splitBySilence += 1 }
         closed.insert(slots[slot])
-        if lastSlot == slot { lastSlot = -1 }
-        prefetch(slots[slot].isBehind ? behind.oldest : measured.oldest, output)
-        shaper.write(slots[slot], to: &output, &counts)
         slots[slot].clear()
         free.append(slot)
     }

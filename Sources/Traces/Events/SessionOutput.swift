@@ -95,7 +95,7 @@ struct SessionOutput {
                 batch.editTimes.append(addingCapacity: count) { times in
                     batch.editTextStarts.append(addingCapacity: count) { starts in
                         guard let memory = UnsafeMutableRawPointer(text.baseAddress) else { return }
-                        session.forEachEvent { record, text in
+                        session.forEachEvent { record, text, _ in
                             if let source = text.baseAddress {
                                 ByteCopy.copy(source, to: memory + textCount, count: text.count)
                             }

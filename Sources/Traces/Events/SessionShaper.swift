@@ -3,8 +3,12 @@ struct SessionShaper {
     let rules: SessionRules
     /// The events of the session at hand; the memory is used again for the next.
     private var edits: [ShapedEdit] = []
+    private var splitter: VisitSplitter
 
-    init(rules: SessionRules) { self.rules = rules }
+    init(rules: SessionRules) {
+        self.rules = rules
+        splitter = VisitSplitter(rules: rules)
+    }
 
     /// How a session or a piece of one ended; its names live as long as the session does.
     struct Ending {
@@ -68,6 +72,42 @@ struct SessionShaper {
         writePieces(&whole, ending, &output, &counts)
     }
 
+    /// Writes the visits of a mixed session.
+    ///
+    /// - Parameter limit: only those that are followed by another one that begins at this moment or before it; nil: all.
+    /// - Returns: how the last visit written ended, and which of the session's events are left.
+    mutating func writeVisits(
+        _ session: borrowing OpenSession,
+        before limit: Int64?,
+        to output: inout SessionOutput,
+        _ counts: inout RuleCounts
+    ) -> (ending: EndingKind, rest: ArraySlice<VisitEvent>) {
+        splitter.split(session)
+        var rest = 0
+        var last = EndingKind.unrecorded
+        for visit in splitter.visits {
+            let isFollowed = visit.end < splitter.events.count
+            if let limit, !isFollowed || splitter.events[visit.end].time > limit { break }
+            var whole = SessionOutput.Assembled(
+                key: session.key,
+                keyHash: session.keyHash,
+                user: visit.user,
+                field: session.field,
+                start: 0,
+                isAbsolute: session.isAbsolute
+            )
+            edits.removeAll(keepingCapacity: edits.capacity < 1 << 16)
+            edits.append(contentsOf: splitter.edits[visit.edits])
+            keepTyping(visit.ending, &counts)
+            writePieces(&whole, visit.ending, &output, &counts)
+            counts.madeBySelection += visit.echoes
+            if isFollowed, visit.ending.kind == .unrecorded { counts.splitBySilence += 1 }
+            rest = visit.end
+            last = visit.ending.kind
+        }
+        return (last, splitter.events[rest...])
+    }
+
     /// Whether no rule changes anything, so that the events can be written as they came.
     private func isPlain(_ session: borrowing OpenSession) -> Bool {
         session.isInOrder && session.isTyped && rules.coalesceMilliseconds == 0
@@ -119,7 +159,7 @@ struct SessionShaper {
     /// Lists the session's events in the order of time.
     private mutating func gather(_ session: borrowing OpenSession) {
         edits.removeAll(keepingCapacity: edits.capacity < 1 << 16)
-        session.forEachEvent { record, text in
+        session.forEachEvent { record, text, _ in
             edits.append(
                 ShapedEdit(
                     time: record.time,
@@ -132,6 +172,11 @@ struct SessionShaper {
         // Events of one moment stay in the order in which they came, which is that of their texts in memory.
         if !session.isInOrder {
             edits.sort { ($0.time, $0.place) < ($1.time, $1.place) }
+        }
+        // The DOM's compositionend has no text of the box: it is what the last step left.
+        for index in edits.indices.dropFirst()
+        where edits[index].isCompositionEnd && edits[index].text.isEmpty {
+            edits[index].text = edits[index - 1].text
         }
     }
 
@@ -242,6 +287,7 @@ struct ShapedEdit {
     /// What it keeps of a text that was redacted.
     var numbers = EditNumbers.none
 
+    /// Where its text stands, which tells the order in which edits of one moment came.
     fileprivate var place: UInt { UInt(bitPattern: text.baseAddress) }
 
     /// Whether it goes on with the composition of the one before it.
