@@ -1,7 +1,7 @@
 package import Basics
 internal import Billing
 internal import Debounce
-internal import Traces
+package import Traces
 
 extension Scenario {
     /// Choices about how to carry a scenario out; none of them changes a result.
@@ -13,6 +13,9 @@ extension Scenario {
         package var isStrict = false
         /// Called now and then with the bytes read so far, and all there are where that is known.
         package var progress: @Sendable (Int64, Int64?) -> Void = { _, _ in }
+
+        /// Called with what each log held once it has been read.
+        package var heard: @Sendable (LogHealth) -> Void = { _ in }
 
         package init(version: String) { self.version = version }
     }
@@ -57,6 +60,7 @@ extension Scenario {
                 unrecorded: result.health.unrecorded
             )
         }
+        execution.heard(result.health)
         let counts = result.simulated?.counts ?? result.counts
         let comparison = try compare(counts)
         var selectionSummary: Run.SelectionSummary?
@@ -74,6 +78,7 @@ extension Scenario {
             certaintySummary = try CertaintyOfRun(scenario: self, settings: certainty, log: log).summary()
             if let forecast {
                 let (samples, sampleOfSegment) = try await samplesOfSegments(log, replay)
+                for sample in samples.dropFirst() { execution.heard(sample.health) }
                 segmentFiles = samples.dropFirst().flatMap(\.health.files)
                 forecastSummary = try ForecastOfRun(
                     scenario: self,

@@ -91,6 +91,7 @@ package struct TypingLogReader: ~Copyable {
     private mutating func takeBatch() -> TypingBatch {
         var batch = TypingBatch()
         swap(&batch, &output.batch)
+        output.health.countGaps(of: batch)
         return batch
     }
 
@@ -200,7 +201,7 @@ package struct TypingLogReader: ~Copyable {
                 try finish()
                 events = EventReader(mapping, lineLimit: options.lineLimit)
             }
-            events!.begin(delimiter: delimiter)
+            events!.begin(delimiter: delimiter, file: output.health.files.count + 1)
         case .table:
             if table == nil {
                 try finish()

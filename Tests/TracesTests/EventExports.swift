@@ -11,9 +11,11 @@ enum EventExports {
         (
             "posthog",
             { sample in
-                sample.lines { event in
-                    json(
-                        ("uuid", .string("0190-\(event.time)")),
+                var ordinal = 0
+                return sample.lines { event in
+                    ordinal += 1
+                    return json(
+                        ("uuid", .string("0190-\(ordinal)")),
                         ("event", .string(event.name)),
                         ("distinct_id", .string(event.user)),
                         (

@@ -146,7 +146,10 @@ enum MappingKeys {
                 "lateMilliseconds",
                 .whole(0...longest),
                 standard { String($0.lateMilliseconds) },
-                "How much later in the stream than its time says an event may come."
+                """
+                How much later in the stream than its time says an event may come; of two of one millisecond the one \
+                that stands first is the earlier.
+                """
             ),
             ReferenceKey(
                 "clearEnds",

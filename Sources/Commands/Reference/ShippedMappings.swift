@@ -42,6 +42,11 @@ enum ShippedMappings {
                 prose.append("\(place > 0 ? ", " : "")\(code: name)")
             }
         }
+        if mapping.isOneLog {
+            prose.append(
+                "; a file whose first event names no session is one log, whose visits endings and silence part"
+            )
+        }
         return prose
     }
 }

@@ -254,6 +254,16 @@ enum Common {
         }
     }
 
+    /// Says on standard error that no time passes between the edits of a log, if that is so.
+    static func complainOfRoundedTimes(_ health: LogHealth, _ console: Console) {
+        guard health.hasNoPace else { return }
+        let names = health.files.prefix(3).map(\.name).joined(separator: ", ")
+        console.complain(
+            "keytoll: \(names): all gaps are 0 ms, the times seem rounded, so that the requests cannot be told"
+                .withoutControlCharacters
+        )
+    }
+
     /// Says on standard error where so much of a log is missing that its bill means little.
     static func complain(of warnings: [Run.LogWarning], _ console: Console) {
         for warning in warnings {

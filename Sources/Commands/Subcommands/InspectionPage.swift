@@ -237,6 +237,12 @@ struct InspectionPage {
                 "edit behind a session's greatest number, left out",
                 "edits behind a session's greatest number, left out"
             ),
+            rule(
+                "endingsCutOff",
+                rules.endingsCutOff,
+                "ending of such a session, left out",
+                "endings of such sessions, left out"
+            ),
         ]
     }
 

@@ -52,6 +52,10 @@ extension Command {
         execution.threads = try Common.threads(arguments)
         execution.isStrict = arguments.has("--strict")
         execution.progress = progress.report
+        execution.heard = {
+            progress.clear()
+            Common.complainOfRoundedTimes($0, console)
+        }
         var scenario = try scenario(arguments)
         scenario.reading = try Common.readingOptions(arguments)
         scenario.certainty = nil

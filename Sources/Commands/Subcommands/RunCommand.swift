@@ -70,6 +70,10 @@ extension Command {
             execution.threads = try Common.threads(arguments)
             execution.isStrict = arguments.has("--strict")
             execution.progress = progress.report
+            execution.heard = {
+                progress.clear()
+                Common.complainOfRoundedTimes($0, console)
+            }
             let result = try await scenario.run(execution)
             progress.clear()
             Common.complain(of: result.logWarnings, console)

@@ -5,6 +5,12 @@ struct EventDecoder {
         var bytes: UnsafeRawBufferPointer
         /// False for numbers, true and false.
         var isText: Bool
+
+        /// Whether it is a number, and not true or false.
+        fileprivate var isNumber: Bool {
+            guard !isText, let first = bytes.first else { return false }
+            return first == UInt8(ascii: "-") || 0x30...0x39 ~= first
+        }
     }
 
     /// The values of one event, in the order of the decoder's paths.
@@ -26,6 +32,17 @@ struct EventDecoder {
     private let filters: [(path: Int, values: NameTable<Bool>)]
     private let kinds: NameTable<StreamEvent.Kind>
     private let noSession: NameTable<Bool>
+    /// Whether the events of this file have a name each, so that one without is another event than the mapping asks for; nil
+    /// before the first. Where they have none, each is an edit.
+    private var hasNames: Bool?
+    /// Whether the mapping knows its files by the name of their events.
+    private let isNamed: Bool
+    /// Whether the events of this file name their session; nil before the first.
+    private var hasSessions: Bool? = true
+    /// What stands for the session where they do not.
+    private let fileID = HeldText()
+    /// Whether numbers are read as texts.
+    private let hasNumbers: Bool
     /// Where ids that are unique within a scope or a box are put together with it.
     private let joined = JoinedID()
     /// Whether a slash behind an id may mean something, by the mapping alone, so that every file gives the same names.
@@ -42,6 +59,10 @@ struct EventDecoder {
         noSession = NameTable(of: mapping.noSession)
         joinsScope = !mapping.sessionScope.isEmpty
         joinsField = !mapping.field.isEmpty
+        isNamed = !Set(mapping.signature).isDisjoint(with: mapping.event)
+        hasNumbers = mapping.text.contains { path in
+            ["int_value", "float_value", "double_value"].contains { path.text.hasSuffix("." + $0) }
+        }
         var kinds = NameTable<StreamEvent.Kind>()
         for name in mapping.inputEvents where mapping.endings[name] == nil && name != mapping.compositionEnd {
             kinds.add(name, .edit)
@@ -53,15 +74,21 @@ struct EventDecoder {
 
     /// The names of roles that must be among a table's columns, with the paths that would do.
     var required: [(role: String, paths: [Int])] {
-        [("session", mapping.session), ("time", mapping.time), ("text", mapping.text)].map { role, wanted in
+        let session = mapping.isOneLog ? [] : [("session", mapping.session)]
+        return (session + [("time", mapping.time), ("text", mapping.text)]).map { role, wanted in
             (role, wanted.map { paths.firstIndex(of: $0)! })
         }
     }
 
     /// Forgets the unit of the times and what the file before lacked, at the start of a file.
-    mutating func begin() {
+    ///
+    /// - Parameter file: its number among those read, from 1.
+    mutating func begin(file: Int) {
         clock = EventTime(mapping.timeUnit)
         roles = Roles(mapping, paths) { _ in true }
+        hasNames = nil
+        hasSessions = mapping.isOneLog ? nil : true
+        fileID.set("file-\(file)")
     }
 
     /// Leaves out the values that no event of this file has.
@@ -69,7 +96,7 @@ struct EventDecoder {
 
     /// Makes an event of the values.
     ///
-    /// Where no name says what event it is, it is an edit.
+    /// In a file whose first event has no name, and for a mapping without input events, one without a name is an edit.
     @inline(__always)
     mutating func decode(_ values: Values) -> Outcome {
         for index in filters.indices {
@@ -78,14 +105,20 @@ struct EventDecoder {
             else { return .other }
         }
         var kind = StreamEvent.Kind.edit
-        if let name = first(roles.event, of: values)?.bytes {
+        let name = first(roles.event, of: values)?.bytes
+        if hasNames == nil { hasNames = name != nil || isNamed }
+        if let name {
             if let known = kinds.value(of: name) {
                 kind = known
             } else if !mapping.inputEvents.isEmpty {
                 return .other
             }
+        } else if hasNames!, !mapping.inputEvents.isEmpty {
+            return .other
         }
-        guard let session = first(roles.session, of: values) else {
+        let named = first(roles.session, of: values)
+        if hasSessions == nil { hasSessions = named != nil }
+        guard let session = named ?? (hasSessions! ? nil : Value(bytes: fileID.bytes, isText: true)) else {
             return .fault(missing("session", mapping.session))
         }
         if session.bytes.isEmpty || noSession.value(of: session.bytes) != nil {
@@ -99,7 +132,9 @@ struct EventDecoder {
         }
         let value = first(roles.text, of: values)
         if case .edit = kind, value == nil { return .fault(missing("text", mapping.text)) }
-        if let value, !value.isText { return .fault(LineFault(.wrongType, field: "text")) }
+        if let value, !value.isText, !(hasNumbers && value.isNumber) {
+            return .fault(LineFault(.wrongType, field: "text"))
+        }
         let field = first(roles.field, of: values)?.bytes ?? .none
         var id = session.bytes
         if joinsScope {
@@ -234,5 +269,19 @@ private struct Roles {
 extension NameTable<Bool> {
     fileprivate init(of names: [String]) {
         for name in names { add(name, true) }
+    }
+}
+
+/// A short text at a place of its own, for as long as whoever holds it.
+private final class HeldText {
+    private(set) var bytes = UnsafeRawBufferPointer.none
+
+    deinit { bytes.deallocate() }
+
+    func set(_ text: String) {
+        bytes.deallocate()
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
+        memory.copyBytes(from: text.utf8)
+        bytes = UnsafeRawBufferPointer(memory)
     }
 }

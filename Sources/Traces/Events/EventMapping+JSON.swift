@@ -23,7 +23,11 @@ extension EventMapping {
         title = try reader.string("title") ?? title
         layout = try reader.choice("layout", Layout.self) ?? layout
         timeUnit = try reader.choice("timeUnit", TimeUnit.self) ?? timeUnit
-        session = try Self.paths("session", of: &reader) ?? session
+        if let paths = try Self.paths("session", of: &reader) {
+            session = paths
+            // Who says where it stands means every event.
+            isOneLog = false
+        }
         sessionScope = try Self.paths("sessionScope", of: &reader) ?? sessionScope
         time = try Self.paths("time", of: &reader) ?? time
         text = try Self.paths("text", of: &reader) ?? text

@@ -68,7 +68,7 @@ extension EventMapping {
 
     /// PostHog's export of events: JSON Lines or CSV, `properties` an object or JSON in a text.
     private static var postHog: EventMapping {
-        EventMapping(
+        var mapping = EventMapping(
             "posthog",
             "PostHog, events as JSON Lines or CSV",
             session: ["properties.$session_id"],
@@ -78,6 +78,8 @@ extension EventMapping {
             properties: ["properties."],
             signature: ["event", "distinct_id", "timestamp", "properties"]
         )
+        mapping.eventID = [path("uuid")]
+        return mapping
     }
 
     /// Amplitude's raw export: NDJSON, in gzip.
@@ -127,13 +129,16 @@ extension EventMapping {
             properties: [],
             signature: ["event_timestamp", "event_name", "event_params"]
         )
-        func parameters(_ names: [String]) -> [EventPath] {
-            names.map { path("event_params[key=\($0)].value.string_value") }
+        func parameters(_ names: [String], _ kind: String = "string_value") -> [EventPath] {
+            names.map { path("event_params[key=\($0)].value.\(kind)") }
         }
         mapping.timeUnit = .microseconds
         // The second in which the device began it: two people of one second have the same.
         mapping.sessionScope = [path("user_pseudo_id"), path("user_id")]
-        mapping.text = parameters(["text", "value", "query", "input", "search_term"])
+        let texts = ["text", "value", "query", "input", "search_term"]
+        mapping.text = parameters(texts)
+        // A text of digits is stored as a number.
+        for kind in ["int_value", "float_value", "double_value"] { mapping.text += parameters(texts, kind) }
         mapping.place = parameters(["place_id", "placeId"])
         mapping.chosenText = parameters(["chosen_text", "description"])
         mapping.field = parameters(["field"])
@@ -151,6 +156,7 @@ extension EventMapping {
         )
         mapping.user = [path("user"), path("userId"), path("user_id")]
         mapping.signature = [path("type"), path("value")]
+        mapping.isOneLog = true
         mapping.event = [path("type")]
         mapping.inputEvents = ["input"]
         mapping.compositionEnd = "compositionend"

@@ -40,6 +40,9 @@ package struct EventMapping: Sendable, Hashable {
     package var timeUnit = TimeUnit.detect
 
     package var session: [EventPath]
+    /// Whether a file whose first event names no session is one log of one box, whose visits are parted by their endings and
+    /// by silence; `file-` and the number of the file among those read then stand for the session.
+    package var isOneLog = false
     /// Whose the session's id is, where it is unique for nothing larger; it then stands before the id and a slash.
     package var sessionScope: [EventPath] = []
     package var time: [EventPath]

@@ -26,9 +26,11 @@ struct EventReader: ~Copyable {
 
     /// Makes ready for another file of the same kind.
     ///
-    /// - Parameter delimiter: what parts its columns; nil where it holds a JSON object a line.
-    mutating func begin(delimiter: UInt8?) {
-        decoder.begin()
+    /// - Parameters:
+    ///   - delimiter: what parts its columns; nil where it holds a JSON object a line.
+    ///   - file: its number among those read, from 1.
+    mutating func begin(delimiter: UInt8?, file: Int) {
+        decoder.begin(file: file)
         // What a column held that only the file before had is neither of this one nor in memory any more.
         values.update(repeating: nil)
         table = nil
@@ -168,6 +170,16 @@ struct EventReader: ~Copyable {
                         line: Int(output.line),
                         "the header has no column for the \(missing.role)",
                         fix: "name one \(missing.paths), or give a mapping that names the columns you have"
+                    )
+                    return bytes.count
+                }
+                if let name = table.doubled {
+                    fault = Fault(
+                        .badData,
+                        file: output.file,
+                        line: Int(output.line),
+                        "the header has two columns of the name \(name)",
+                        fix: "leave one of them out or give it another name"
                     )
                     return bytes.count
                 }

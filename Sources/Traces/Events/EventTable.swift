@@ -30,6 +30,8 @@ struct EventTable: ~Copyable {
     private var nested: [Nested] = []
     /// The text of each of those columns in the row at hand.
     private var inner: [UnsafeRawBufferPointer] = []
+    /// The name of a column that is needed and stands in the header twice; nil where there is none.
+    private(set) var doubled: String?
     private var isValid = true
     private var isLast = false
 
@@ -210,6 +212,10 @@ struct EventTable: ~Copyable {
                 }
             }
         }
+        let needed = names.indices.filter { column in
+            whole[column] >= 0 || nested.contains { $0.column == column }
+        }
+        doubled = needed.map { names[$0] }.first { name in names.count { $0 == name } > 1 }
         for index in nested.indices {
             let ways = nested[index].paths.map { ($0, paths[$0].steps.dropFirst()) }
             nested[index].scanner = EventLineScanner(ways)

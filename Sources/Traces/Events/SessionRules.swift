@@ -21,7 +21,7 @@ package struct SessionRules: Sendable, Hashable {
     package var composition = Composition.every
     /// Edits closer than this count as one, the later: phone keyboards replace a word in two steps. 0 keeps all.
     package var coalesceMilliseconds: Int64 = 0
-    /// A session is cut off behind so many edits.
+    /// A session is cut off behind so many edits; how it ended counts as unrecorded then.
     package var maximumEdits = 100_000
 
     package init() {}
@@ -45,6 +45,8 @@ package struct RuleCounts: Sendable, Hashable {
     package var coalesced: Int64 = 0
     /// Edits behind the greatest number for a session.
     package var cutOff: Int64 = 0
+    /// Endings of sessions that were cut off there, which are unrecorded then.
+    package var endingsCutOff: Int64 = 0
     /// Edits kept that came from the clipboard, by dropping or by filling in.
     package var pasted: Int64 = 0
     /// Edits kept that came from an input method.
@@ -70,6 +72,7 @@ package struct RuleCounts: Sendable, Hashable {
         composing += other.composing
         coalesced += other.coalesced
         cutOff += other.cutOff
+        endingsCutOff += other.endingsCutOff
         pasted += other.pasted
         composed += other.composed
         sectionsRebuilt += other.sectionsRebuilt

@@ -236,7 +236,10 @@ struct SessionShaper {
         let mark = output.mark()
         let start = edits.first?.time ?? ending.at
         let isCut = edits.count > rules.maximumEdits
-        if isCut { counts.cutOff += Int64(edits.count - rules.maximumEdits) }
+        if isCut {
+            counts.cutOff += Int64(edits.count - rules.maximumEdits)
+            if ending.kind != .unrecorded { counts.endingsCutOff += 1 }
+        }
         for edit in edits.prefix(rules.maximumEdits) {
             if edit.origin == .pasted { counts.pasted += 1 }
             if edit.origin == .composing { counts.composed += 1 }

@@ -40,6 +40,8 @@ extension LogInspection {
                         + "were left out: a mapping with your inputEvents brings them in"
                     : "no session has two edits"
             )
+        } else if clockStep == 0 {
+            add("requests and their cost", .no, "all gaps are 0 ms, the times seem rounded")
         } else if health.synthesised + health.imputed > 0 {
             let made = health.synthesised + health.imputed
             add(

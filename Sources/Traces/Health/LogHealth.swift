@@ -29,6 +29,9 @@ package struct LogHealth: Sendable, Hashable {
     package var synthesised: Int64 = 0
     package var imputed: Int64 = 0
     package var masked: Int64 = 0
+    /// Sessions of two edits or more, and those of them whose edits all have the same time.
+    package private(set) var sessionsWithGaps: Int64 = 0
+    package private(set) var sessionsOfOneMoment: Int64 = 0
     /// What filters and session rules did.
     package var rules = RuleCounts()
     /// Ordered by reason and field; only those that occurred.
@@ -40,6 +43,9 @@ package struct LogHealth: Sendable, Hashable {
 
     package init() {}
 
+    /// Whether there are gaps between edits and all of them are 0 ms, as where somebody rounded the times.
+    package var hasNoPace: Bool { sessionsWithGaps > 0 && sessionsOfOneMoment == sessionsWithGaps }
+
     /// The number of lines skipped for any reason.
     package var skippedLines: Int64 { skipped.reduce(0) { $0 + $1.count } }
 
@@ -47,6 +53,15 @@ package struct LogHealth: Sendable, Hashable {
     mutating func count(_ session: SessionRow) {
         people.insert(session.personHash)
         count(session, by: 1)
+    }
+
+    /// Counts the sessions of a batch by whether time passes in them.
+    mutating func countGaps(of batch: TypingBatch) {
+        for session in batch.sessions where session.edits.count > 1 {
+            let times = batch.editTimes[Int(session.edits.lowerBound)..<Int(session.edits.upperBound)]
+            sessionsWithGaps += 1
+            if times.first == times.last { sessionsOfOneMoment += 1 }
+        }
     }
 
     /// Takes back what was counted for a session that is counted again in another shape; its person stays.
@@ -99,6 +114,8 @@ package struct LogHealth: Sendable, Hashable {
         synthesised += later.synthesised
         imputed += later.imputed
         masked += later.masked
+        sessionsWithGaps += later.sessionsWithGaps
+        sessionsOfOneMoment += later.sessionsOfOneMoment
         rules.merge(later.rules)
         unreadSessions += later.unreadSessions
         for lines in later.skipped { count(lines) }
