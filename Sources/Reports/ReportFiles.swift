@@ -43,15 +43,20 @@ package enum ReportFiles {
         let report = Report(run)
         var table = report.decisionTable
         if let note = report.stayNote(report.decisions) { table.notes.append(note) }
-        table.notes += report.priceNotes(report.decisions) + report.credibilityNotes(report.decisions)
+        table.notes += report.tieNotes(report.decisions) + report.priceNotes(report.decisions)
+        table.notes += report.credibilityNotes(report.decisions)
         return table
     }
 
     /// What must be read before the decision is believed, the gravest first, for a terminal.
     package static func marks(of run: Run) -> [String] {
         let report = Report(run)
-        let marks = report.logMarks + report.pickMarks + report.fewPeopleMarks
-        return marks.map { "\($0.label). \($0.text.plain)" }
+        return (report.firstMarks + report.fewPeopleMarks).map { "\($0.label). \($0.text.plain)" }
+    }
+
+    /// Why nothing may be shipped by the figures of a run, the gravest first; none where something may.
+    package static func marksAgainst(of run: Run) -> [String] {
+        Report(run).marksAgainst.map { "\($0.label). \($0.text.plain)" }
     }
 
     /// What the coming months cost and at which volumes the style changes, a sentence each, for a terminal; none

@@ -11,7 +11,7 @@ struct Migration {
     static let all: [Migration] = [
         .runs, .prices, .clientViews, .priceViews, .differences, .certainty, .forecast, .selection,
         .failedRequests, .decision, .planning, .sensitivity, .forecastSensitivity,
-        .credibleByChance, .scenarioFile, .skippedSessions,
+        .credibleByChance, .scenarioFile, .skippedSessions, .doubts,
     ]
 
     /// "ktol" in ASCII: marks a SQLite file as one of keytoll's.

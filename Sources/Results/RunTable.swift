@@ -86,6 +86,7 @@ extension RunTable {
         order: "position"
     )
     static let advice = RunTable("advice", ["style", "client"], order: "run_id")
+    static let doubt = RunTable("doubt", ["position", "reason"], order: "position")
     static let adviceStep = RunTable("advice_step", ["position", "question", "answer"], order: "position")
     static let sheet = RunTable(
         "sheet",

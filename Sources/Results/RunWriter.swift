@@ -104,6 +104,9 @@ extension SQLiteConnection {
         if let certainty = run.certainty { try write(certainty, of: id) }
         try write(run.cheapestStyles, of: id)
         if let forecast = run.forecast { try write(forecast, of: id) }
+        try insert(run.doubts, into: .doubt) { (statement, position, doubt) throws(SQLiteError) in
+            try statement.run(id, position, doubt.label)
+        }
     }
 
     private func write(_ log: Run.LogSummary, of id: Int64) throws(SQLiteError) {

@@ -40,7 +40,7 @@ package struct ForecastPlan: Hashable, Sendable {
                 "seasonality",
                 factors.isEmpty ? "none" : factors.joined(separator: ", "),
                 factors.isEmpty,
-                "The sessions of January to December over those of an average month."
+                "The sessions of January to December over those of an average month; sessionsPerMonth is such a month at the start, before seasons."
             ),
             row(
                 "months",

@@ -39,7 +39,8 @@ extension Run.LogSummary {
     fileprivate func warnings(_ name: String) -> [Run.LogWarning] {
         let repeats = SkipReason.allCases.filter(\.isRepeat).map(\.phrase)
         let unread = skipped.reduce(Int64(0)) { sum, entry in
-            repeats.contains(where: entry.reason.hasPrefix) ? sum : sum + entry.count
+            repeats.contains(where: entry.reason.hasPrefix)
+                ? sum : Int64(clamping: Int128(sum) + Int128(entry.count))
         }
         let gaps = LogGaps(
             sessions: sessions,

@@ -22,6 +22,11 @@ extension RunDifference {
         package var sessionsPerMonth: Int64?
         package var reason: Reason
 
+        /// Whether a bill of the first run is not in the second.
+        package var hasVanished: Bool {
+            if case .onlyBefore = reason { true } else { false }
+        }
+
         /// Whether a bill of the first run is no longer known, though what is billed is in both.
         package var hasLostItsPrice: Bool {
             if case .lostPrice = reason { true } else { false }

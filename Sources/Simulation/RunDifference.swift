@@ -50,6 +50,11 @@ package struct RunDifference: Sendable {
     package private(set) var bills: [Bill] = []
     /// Every other bill of either run, in the order of the second run's comparison, then of the first's.
     package private(set) var unjudged: [Unjudged] = []
+    /// What both runs recommend, and their baselines, where they differ in name; in the order of the second run's
+    /// comparison.
+    package internal(set) var choicePairs: [ChoicePair] = []
+    /// Where only the first run recommends something.
+    package internal(set) var lostChoices: [LostChoice] = []
     /// Whether the runs are one, or alike in all that went in.
     package let isSameRun: Bool
     /// All months of the forecasts of both runs, in the order of the second one's; empty unless both look ahead
@@ -77,6 +82,7 @@ package struct RunDifference: Sendable {
         self.after = try SavedSamples(after, settings: settings, stratum: isPaired ? 0 : 1)
         compareInputs(before, after)
         try compareBills(before, after)
+        try compareChoices(before, after)
         if let first = before.forecast, let second = after.forecast {
             forecastMonths = (first.months.count, second.months.count)
             if first.months.count == second.months.count {
@@ -146,18 +152,11 @@ package struct RunDifference: Sendable {
 
     // MARK: - Bills
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         var client: String
         var integration: String
         var sheet: String
         var volume: Int64?
-
-        init(_ row: Run.ComparisonRow, of run: Run) {
-            client = run.clients[row.client].name
-            integration = run.integrations[row.integration].name
-            sheet = run.sheets[row.sheet].name
-            volume = row.sessionsPerMonth
-        }
 
         func unjudged(_ reason: Unjudged.Reason) -> Unjudged {
             Unjudged(
@@ -170,11 +169,20 @@ package struct RunDifference: Sendable {
         }
     }
 
+    private func key(_ row: Run.ComparisonRow, of run: Run) -> Key {
+        Key(
+            client: run.clients[row.client].name,
+            integration: run.integrations[row.integration].name,
+            sheet: run.sheets[row.sheet].name,
+            volume: row.sessionsPerMonth
+        )
+    }
+
     private mutating func compareBills(_ before: Run, _ after: Run) throws(Fault) {
         var earlier: [Key: Run.ComparisonRow] = [:]
-        for row in before.comparison { earlier[Key(row, of: before)] = row }
+        for row in before.comparison { earlier[self.key(row, of: before)] = row }
         for row in after.comparison {
-            let key = Key(row, of: after)
+            let key = self.key(row, of: after)
             guard let match = earlier[key] else {
                 unjudged.append(key.unjudged(.onlyAfter(before.lacks(row, of: after))))
                 continue
@@ -187,15 +195,15 @@ package struct RunDifference: Sendable {
             case (.unpriced, .unpriced(let reason)): unjudged.append(key.unjudged(.unpriced(reason)))
             }
         }
-        let later = Set(after.comparison.map { Key($0, of: after) })
+        let later = Set(after.comparison.map { key($0, of: after) })
         for row in before.comparison {
-            let key = Key(row, of: before)
+            let key = self.key(row, of: before)
             if later.contains(key) { continue }
             unjudged.append(key.unjudged(.onlyBefore(after.lacks(row, of: before))))
         }
     }
 
-    private func bill(
+    func bill(
         _ key: Key,
         _ sheet: Run.SheetSummary,
         _ first: Run.ComparisonRow,

@@ -74,7 +74,7 @@ extension PolicyConstraints {
                     value: ExactDecimal.shortest(leastSuccessAtFivePerMille, scale: 3),
                     isDefault: false,
                     meaning:
-                        "The least share of picks whose place stood among the five suggestions on the screen."
+                        "The least share of sessions whose place is among the five suggestions on the screen at the moment of the recorded pick, had nothing been picked before."
                 )
             )
         }

@@ -135,7 +135,7 @@ extension Scenario {
                 largest: max(sessionsPerMonth.max() ?? 0, forecastSummary?.sessions.max() ?? 0)
             ),
             forecast: forecastSummary
-        )
+        ).mindingDoubts
     }
 
     private func summaries(

@@ -120,7 +120,7 @@ struct CompareTests {
             )
         )
         #expect(
-            checked.output.contains("2 bills judged, none rises by more; 6 bills could not be judged."),
+            checked.output.contains("3 bills judged, none rises by more; 6 bills could not be judged."),
             "\(checked.output)"
         )
         // The runs the other way round have a price sheet less and nothing left to judge.
@@ -134,7 +134,7 @@ struct CompareTests {
         )
     }
 
-    @Test("clients that were renamed leave nothing to judge, and one that is left is judged")
+    @Test("clients that were renamed are bills of A that nobody judged, and fail the check")
     func renamed() async throws {
         var pair = try Pair(selected)
         try await pair.run()
@@ -143,8 +143,15 @@ struct CompareTests {
         try await pair.run()
         let one = await pair.compare(["--fail-if-increase", "5%"])
         #expect(
-            one.code == 0
-                && one.output.contains("1 bill judged, none rises by more; 2 bills could not be judged.")
+            one.code == 1
+                && one.output.contains("none rises by more; 2 bills could not be judged.")
+        )
+        #expect(
+            one.errors.contains(
+                "1 bill of A is not in B and so not judged, first every with per-request+geocoding by google-2025-03 at "
+                    + "3,000 sessions, which is only in A, for B has not the client every"
+            ),
+            "\(one.errors)"
         )
         #expect(one.output.contains("− client every") && one.output.contains("+ client all"))
         #expect(await pair.compare(["--client", "every"]).code == 64)
@@ -191,7 +198,7 @@ struct CompareTests {
             lost.output.contains("1 bill priced in A, but not in B (google-2018-06 publishes no price above")
         )
         #expect(lost.output.contains("1 bill priced in neither"))
-        #expect(lost.output.contains("1 bill judged, none rises by more; 2 bills could not be judged."))
+        #expect(lost.output.contains("2 bills judged, none rises by more; 2 bills could not be judged."))
         // What was unpriced in both has lost nothing, but with nothing else it leaves nothing to judge.
         let beyond = await pair.compare(["--fail-if-increase", "5%", "--client", "beyond"])
         #expect(beyond.code == 1 && beyond.errors.contains("no bill could be judged: beyond with"))
@@ -243,5 +250,61 @@ struct CompareTests {
         #expect(page.code == 0 && page.output.contains("~ only what no figure of either run tells apart"))
         pair.digests[1] = pair.digests[0]
         #expect(await pair.compare().output.contains("all the same"))
+    }
+
+    /// Two runs of one client that waits so long, under a name that says so, over a log in which it saves requests.
+    private func renamedWait(_ before: Int, _ after: Int, interval: Int) async throws -> Pair {
+        var pair = try Pair([])
+        var lines = ""
+        for session in 0..<50 {
+            let edits = (1...5).map { "[\($0 * interval),\"\("Paris".prefix($0))\"]" }.joined(separator: ",")
+            lines += "{\"session\":\"s\(session)\",\"user\":\"u\(session)\",\"edits\":[\(edits)],"
+            lines += "\"ending\":{\"kind\":\"selected\",\"at\":3000}}\n"
+        }
+        try OutputFile.write(lines, to: pair.scenario.folder + "/log.ndjson")
+        for wait in [before, after] {
+            pair.scenario.clients =
+                "[{\"name\": \"debounce {wait}\", \"timing\": {\"kind\": \"debounce\", \"wait\": [\(wait)]}}]"
+            pair.scenario.baseline = "debounce \(wait)"
+            try await pair.run()
+        }
+        return pair
+    }
+
+    @Test("a wait that is in the client's name is judged by what both runs recommend, with an interval")
+    func waitInTheName() async throws {
+        // Keys come 200 ms apart: the longer wait sends one request, the shorter one sends five.
+        let dearer = try await renamedWait(300, 100, interval: 200)
+        let checked = await dearer.compare(["--fail-if-increase", "5%"])
+        #expect(checked.code == 1)
+        #expect(
+            checked.errors.contains(
+                "what is recommended, debounce 300 with per-request+geocoding → debounce 100 with"
+            ),
+            "\(checked.errors)"
+        )
+        #expect(checked.output.contains("What A has → what B has"))
+        #expect(checked.output.contains("debounce 300 → debounce 100"))
+        let json = try await dearer.json(["--fail-if-increase", "5%"])
+        let choices = try #require(json["choices"]?.elements)
+        #expect(choices.map { $0["role"]?.stringValue } == ["recommended", "baseline"])
+        let first = choices[0]
+        #expect(first["beforeClient"]?.stringValue == "debounce 300")
+        #expect(first["afterClient"]?.stringValue == "debounce 100")
+        #expect(first["differenceInterval"]?.elements?.count == 2)
+        #expect(json["check"]?["risen"]?.value == .number("2"))
+        // The other way round the bill falls, but that of A is gone.
+        var cheaper = dearer
+        cheaper.digests.reverse()
+        let fallen = await cheaper.compare(["--fail-if-increase", "5%"])
+        #expect(fallen.code == 1 && !fallen.errors.contains("rises"))
+        #expect(await cheaper.compare().code == 0)
+    }
+
+    @Test("amounts that fall have the minus sign that reports write")
+    func minus() async throws {
+        let pair = try await renamedWait(100, 300, interval: 200)
+        let text = await pair.compare().output
+        #expect(text.contains("−$") && !text.contains("-$"))
     }
 }

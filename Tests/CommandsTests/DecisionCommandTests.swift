@@ -77,4 +77,49 @@ struct DecisionCommandTests {
         #expect(report.contains("so the baseline may as well stay"))
         #expect(!report.contains("$0.00 to $0.00; –"))
     }
+
+    @Test("what costs exactly the same as what is recommended is named beside it, in every output")
+    func equals() async throws {
+        var scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: Array(repeating: "selected", count: 50))
+        scenario.integrations = "[\"per-request+geocoding\", \"per-session+details-essentials\"]"
+        let outcome = try await scenario.run()
+        let names = "per-request+geocoding (the same with per-session+details-essentials)"
+        #expect(outcome.output.contains(names), "\(outcome.output)")
+        #expect(try scenario.report.contains("ship **every** with \(names), at **"))
+        // The other client sends as much, and is less simple.
+        #expect(
+            outcome.output.contains(
+                "wait with per-request+geocoding and wait with per-session+details-essentials cost"
+            )
+        )
+        #expect(try scenario.report.contains("cost exactly the same; of ties the simpler is named."))
+        let row = try await scenario.json()["recommendations"]?.elements?.first
+        let equals = row?["costsTheSame"]?.elements
+        #expect(equals?.map { $0["client"]?.stringValue } == ["every", "wait", "wait"])
+        #expect(equals?.first?["integration"]?.stringValue == "per-session+details-essentials")
+        #expect(row?["looksCheaperByChance"]?.elements?.isEmpty == true)
+    }
+
+    @Test("what looks cheaper by no more than chance explains is named in the decision, in every output")
+    func cheaperByChance() async throws {
+        let scenario = try SmallScenario()
+        try scenario.write("log.ndjson", endings: Array(repeating: "selected", count: 50))
+        let path = scenario.folder + "/log.ndjson"
+        let log = String(decoding: try InputFile.contents(of: path), as: UTF8.self)
+        // One session of 51 is typed so fast that the wait saves a request.
+        let fast = """
+            {"session":"f","user":"f","edits":[[0,"P"],[50,"Pa"]],"ending":{"kind":"selected","at":2000}}
+
+            """
+        try OutputFile.write(log + fast, to: path)
+        let outcome = try await scenario.run()
+        let words = "wait with per-request+geocoding comes to $"
+        #expect(outcome.output.contains(words), "\(outcome.output)")
+        let report = try scenario.report
+        #expect(report.contains("ship **every** with per-request+geocoding, at **"))
+        #expect(report.contains(words) && report.contains("but that difference may be chance"))
+        let row = try await scenario.json()["recommendations"]?.elements?.first
+        #expect(row?["looksCheaperByChance"]?.elements?.map { $0["client"]?.stringValue } == ["wait"])
+    }
 }

@@ -26,15 +26,18 @@ struct SelectionCommandTests {
     }
 
     /// Writes a scenario with its files and carries it out.
-    private func run(_ log: String, model: String = "{}", format: String = "text") async throws -> (
-        outcome: Outcome, folder: String
-    ) {
+    private func run(
+        _ log: String,
+        model: String = "{}",
+        format: String = "text",
+        more: String = ""
+    ) async throws -> (outcome: Outcome, folder: String) {
         let folder = try Folders.fresh()
         try OutputFile.write(log, to: folder + "/log.ndjson")
         try OutputFile.write(Self.places, to: folder + "/places.tsv")
         let scenario = """
             { name: "picks", title: "Picks", log: { path: "log.ndjson" }, places: "places.tsv",
-              selection: { simulated: \(model) },
+              selection: { simulated: \(model) }, \(more)
               clients: [{ name: "every", timing: { kind: "every" } },
                 { name: "slow", timing: { kind: "debounce", wait: 2000 } }],
               baseline: "every", integrations: ["per-request+geocoding"], prices: ["google-2025-03"],
@@ -58,7 +61,7 @@ struct SelectionCommandTests {
         #expect(selection["simulatedSessions"]?.text() == "1")
         #expect(selection["keptAsRecorded"]?["placeUnknown"]?.text() == "1")
         let report = try String(contentsOfFile: folder + "/out/picks.md", encoding: .utf8)
-        #expect(report.contains("1 session ends as recorded: the place is not in the gazetteer in 1."))
+        #expect(report.contains("1 session ends as recorded: the place is not in the gazetteer."))
     }
 
     @Test(
@@ -210,5 +213,26 @@ struct SelectionCommandTests {
         #expect(outcome.output == "")
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(outcome.errors.contains(field) && outcome.errors.contains(fix), "\(outcome.errors)")
+    }
+
+    @Test(
+        "without a constraint simulated picks recommend nothing: the figures of the cheapest and the keys are told"
+    )
+    func nothingBounds() async throws {
+        let log = (0..<50).map { Self.session("s\($0)", Self.picked("p6"), extra: "\"user\":\"u\($0)\",") }
+            .joined()
+        let (text, folder) = try await run(log)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let report = try String(contentsOfFile: folder + "/out/picks.md", encoding: .utf8)
+        for page in [text.output, report] {
+            #expect(page.contains("Nothing bounds what people feel."), "\(page)")
+            #expect(page.contains("slow has Success@5 of 0.0 %"))
+            #expect(page.contains("Do not ship by this; set constraints.minimumSuccessAt5"))
+        }
+        #expect(!report.contains(" ship **"))
+        let json = try JSON.parse(try await run(log, format: "json").outcome.output)
+        #expect(json["doNotShip"]?.elements?.count == 1)
+        let bounded = try await run(log, format: "json", more: "constraints: { minimumSuccessAt5: 0.5 },")
+        #expect(try JSON.parse(bounded.outcome.output)["doNotShip"]?.elements?.isEmpty == true)
     }
 }

@@ -182,8 +182,9 @@ struct OpeningTests {
     func missingTable() throws {
         try makeDatabase()
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        // What speaks against shipping by a run is told by the rest of it, and is only written.
         let tables = try SQLiteConnection(raw: path).texts(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('data_dictionary', 'sqlite_sequence')"
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('data_dictionary', 'sqlite_sequence', 'doubt')"
         )
         #expect(tables.count > 40)
         for table in tables {

@@ -42,7 +42,7 @@ struct SchemaTests {
             "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND name NOT LIKE 'sqlite_%'"
         )
         #expect(loose == [])
-        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 54)
+        #expect(try connection.texts("SELECT name FROM pragma_table_list WHERE strict").count == 55)
     }
 
     @Test(

@@ -212,7 +212,11 @@ struct CertaintyRecommendationTests {
                 "slow looks cheaper at $300, but its p95 suggestion delay of 700 ms is above 400 ms."
             )
         )
-        #expect(recommendation.sentences.last?.contains("3 of 100 resamples have no price") == true)
+        // The sentences begin with the nearest rival.
+        let sentences = recommendation.sentences
+        let nearest = try #require(sentences.firstIndex { $0.contains("3 of 100 resamples have no price") })
+        let farther = try #require(sentences.firstIndex { $0.hasPrefix("slow looks cheaper at $300") })
+        #expect(nearest < farther)
     }
 
     @Test("options that were passed over for the same reason share one sentence")
@@ -231,14 +235,14 @@ struct CertaintyRecommendationTests {
         }
         let told = make(options).sentences.dropFirst(2)
         #expect(
-            told.first
-                == "a ($10), b ($20), c ($30) and 2 more look cheaper, but people picked from lists that they would never "
+            told.last
+                == "e ($50), d ($40), c ($30) and 2 more look cheaper, but people picked from lists that they would never "
                 + "have fetched, so that their figures are not credible."
         )
         #expect(told.count == 2)
         #expect(
-            told.last?.hasPrefix(
-                "x ($700) and y ($701) look cheaper, but their costs are not known for sure: "
+            told.first?.hasPrefix(
+                "y ($701) and x ($700) look cheaper, but their costs are not known for sure: "
             )
                 == true
         )
@@ -252,7 +256,7 @@ struct CertaintyRecommendationTests {
         #expect(tied.chosen == 0)
         #expect(
             tied.sentences.last
-                == "p ($990) and q ($995) look cheaper, but the differences may be chance, and they are less simple."
+                == "q ($995) and p ($990) look cheaper, but the differences may be chance, and they are less simple."
         )
     }
 
@@ -320,9 +324,9 @@ struct CertaintyRecommendationTests {
         #expect(bias.optimism.nanodollars == 4)
         #expect(
             bias.sentence({ "$\($0.nanodollars)" }, name: "plain")
-                == "plain is the cheapest of 2 that may be recommended, chosen on the same people, which makes it look $4 "
-                + "(4.00 %) a month too cheap on average; it was the cheapest, alone or with others, in 50 % of 4 "
-                + "resamples, with who may be shipped held as it is."
+                == "plain is the cheapest of the 2 options (a client with a billing) that may be recommended. Chosen on the "
+                + "people it is priced on, it looks $4 (4.00 %) a month too cheap on average: it was the cheapest, alone or "
+                + "with others, in 50 % of 4 resamples, the same options allowed in each."
         )
         // What always wins is chosen without bias, however much dearer its resamples are than the sample.
         let bent = Resampled(estimate: 90, replicates: [99, 98, 97, 99], clusters: 2)

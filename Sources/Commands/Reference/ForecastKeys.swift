@@ -53,7 +53,7 @@ enum ForecastKeys {
                 "minimumSuccessAt5",
                 .other("number from 0 to 1"),
                 .words("none"),
-                "The least share of picks whose place must stand among the five suggestions on the screen, compared exactly; at most three decimals."
+                "The least share of sessions whose place must be among the five suggestions on the screen at the moment of the recorded pick, had nothing been picked before; compared exactly, at most three decimals."
             ),
         ]
     )

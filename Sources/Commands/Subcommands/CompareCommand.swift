@@ -15,10 +15,12 @@ extension Command {
             A and B are digests of runs, their first digits, or names of scenarios, of which the latest run is
             taken. Inputs that came, went or changed are marked + − ~. Bills are matched by client, integration,
             price sheet and volume; those of one run only, or priced in one only, are listed with why. Over the
-            same log the difference is resampled in pairs. Where both runs look ahead over as many months, the
+            same log the difference is resampled in pairs. What A and B recommend, and their baselines, are set side
+            by side where they go by other names. Where both runs look ahead over as many months, the
             totals of their forecasts follow, matched by account too. With --fail-if-increase the exit code is 1
-            if any matched bill of a month is dearer in B by more than that, and also if no bill could be judged
-            or a bill of A has lost its price in B; totals of forecasts are shown and not judged.
+            if any matched bill of a month, what is recommended or the baseline is dearer in B by more than that, and
+            also if a bill of A is not in B or has lost its price there, if B recommends nothing where A does, or if
+            no bill could be judged; totals of forecasts are shown and not judged.
             """,
         examples: ["compare 8e8f7cf43698 c0add31fe6c2", "compare main-app branch-app --fail-if-increase 5%"],
         options: [

@@ -79,7 +79,7 @@ extension RunDifference.Bill: ComparedAmounts {}
 extension RunDifference.Forecast: ComparedAmounts {}
 
 extension ComparedAmounts {
-    func amount(_ amount: Money) -> String { amount.text(symbol: symbol, decimals: decimals) }
+    func amount(_ amount: Money) -> String { amount.text(symbol: symbol, decimals: decimals).replacingMinus }
 
     /// With a plus sign where it is more.
     func signed(_ money: Money) -> String { (money > .zero ? "+" : "") + amount(money) }
@@ -88,7 +88,7 @@ extension ComparedAmounts {
     var share: String {
         let top = Int128(difference.nanodollars) * 100
         let text = ExactDecimal.text(top, over: Int128(before.nanodollars), decimals: 1)
-        return (difference > .zero && before > .zero ? "+" : "") + text
+        return (difference > .zero && before > .zero ? "+" : "") + text.replacingMinus
     }
 
     /// "−$1.20 to +$0.40".

@@ -45,9 +45,7 @@ extension ComparisonPage {
 extension RunDifference.Unjudged {
     /// Such as `app with per-request+geocoding by google-2025-03 at 15,000 sessions`.
     var name: String {
-        let volume =
-            sessionsPerMonth.map { "at \(ExactDecimal.grouped($0)) sessions" } ?? "per 1,000 sessions"
-        return "\(client) with \(integration) by \(sheet) \(volume)"
+        "\(client) with \(integration) by \(sheet) \(RunDifference.place(sessionsPerMonth))"
     }
 }
 

@@ -29,6 +29,8 @@ struct ComparisonPage {
                 limit: limit,
                 bills: bills,
                 unjudged: unjudged,
+                choices: choices,
+                lostChoices: lostChoices,
                 hasCommonClient: before.clients.contains { names.contains($0.name) }
             )
         }
@@ -40,8 +42,8 @@ struct ComparisonPage {
 
     private var monthsText: String {
         let page = "A  \(line(before))\nB  \(line(after))\n" + inputsText
-        if bills.isEmpty { return page + "\nNo bill can be compared.\n" + unjudgedText }
-        return page + billsText + unjudgedText + intervalsText + credibilityText
+        if bills.isEmpty { return page + "\nNo bill can be compared.\n" + choicesText + unjudgedText }
+        return page + billsText + choicesText + unjudgedText + intervalsText + credibilityText
     }
 
     private var inputsText: String {
@@ -139,6 +141,7 @@ struct ComparisonPage {
             )
         )
         members.append(("bills", .array(bills.map(json))))
+        members.append(("choices", .array(choices.map(json))))
         members.append(("unmatched", .integer(difference.unmatched)))
         members.append(("unjudged", .array(unjudged.map(json))))
         members.append(("credibility", credibility))

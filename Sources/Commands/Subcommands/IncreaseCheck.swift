@@ -4,18 +4,28 @@ internal import Simulation
 /// Whether the second of two runs is dearer than `--fail-if-increase` allows.
 ///
 /// Nothing passes that was not looked at: the check fails as well where no bill could be judged, where a bill of
-/// the first run has lost its price, and where no client of the first run is left. Bills that only one run has do
-/// not fail it as long as others were judged, but their number is told.
+/// the first run is not in the second or has lost its price, and where the second recommends nothing though the first
+/// does. Bills that only the second run has do not fail it as long as others were judged, but their number is told.
 struct IncreaseCheck {
     /// In hundredths of a percent.
     var limit: Int64
     /// The bills that were judged.
     var bills: [RunDifference.Bill]
     var unjudged: [RunDifference.Unjudged]
+    /// What both runs recommend and their baselines, where no bill matched by name tells of it; judged as well.
+    var choices: [RunDifference.ChoicePair] = []
+    /// Where only the first run recommends something.
+    var lostChoices: [RunDifference.LostChoice] = []
     /// Whether a client of the first run is in the second.
     var hasCommonClient: Bool
 
     private var risen: [RunDifference.Bill] { bills.filter { $0.hasIncreased(byOver: limit) } }
+
+    private var risenChoices: [RunDifference.ChoicePair] {
+        choices.filter { $0.bill.hasIncreased(byOver: limit) }
+    }
+
+    private var vanished: [RunDifference.Unjudged] { unjudged.filter(\.hasVanished) }
 
     private var lost: [RunDifference.Unjudged] { unjudged.filter(\.hasLostItsPrice) }
 
@@ -26,6 +36,19 @@ struct IncreaseCheck {
             reasons.append(
                 "\(risen.count) of \(ComparisonPage.bills(bills.count)) rise by more than \(limitText), first "
                     + "\(risen[0].client) with \(risen[0].integration)"
+            )
+        }
+        if let first = risenChoices.first {
+            reasons.append("\(first.role.words) \(first.sides), rises by more than \(limitText)")
+        }
+        if let first = lostChoices.first {
+            reasons.append("A recommends something \(first.place), and B nothing: \(first.reason)")
+        }
+        if !vanished.isEmpty, !bills.isEmpty {
+            let isOne = vanished.count == 1
+            reasons.append(
+                "\(ComparisonPage.bills(vanished.count)) of A \(isOne ? "is" : "are") not in B and so not judged, first "
+                    + "\(vanished[0].name), which is \(vanished[0].reason.words)"
             )
         }
         if !lost.isEmpty {
@@ -44,25 +67,29 @@ struct IncreaseCheck {
 
     /// What was judged and what was not, in one line.
     var summary: String {
-        let judged = "\(ComparisonPage.bills(bills.count)) judged"
+        let all = bills.count + choices.count
+        let judged = "\(ComparisonPage.bills(all)) judged"
         let verdict =
-            switch (bills.count, risen.count) {
+            switch (all, risen.count + risenChoices.count) {
             case (0, _): "no bill judged"
             case (_, 0): "\(judged), none rises by more"
             case (_, 1): "\(judged), 1 rises by more"
-            default: "\(judged), \(risen.count) rise by more"
+            default: "\(judged), \(risen.count + risenChoices.count) rise by more"
             }
         let left = unjudged.isEmpty ? "" : "; \(ComparisonPage.bills(unjudged.count)) could not be judged"
         return "Allowed is a rise of \(limitText): \(verdict)\(left)."
     }
 
     var json: JSON {
-        .object([
+        var members: [(String, JSON)] = [
             ("allowedPercent", .number(ExactDecimal.shortest(limit, scale: 2))),
-            ("judged", .integer(bills.count)), ("unjudged", .integer(unjudged.count)),
-            ("risen", .integer(risen.count)), ("lostPrice", .integer(lost.count)),
-            ("failure", failure.map(JSON.string) ?? .null),
-        ])
+            ("judged", .integer(bills.count + choices.count)), ("unjudged", .integer(unjudged.count)),
+        ]
+        members.append(("risen", .integer(risen.count + risenChoices.count)))
+        members.append(("vanished", .integer(vanished.count)))
+        members.append(("lostPrice", .integer(lost.count)))
+        members.append(("failure", failure.map(JSON.string) ?? .null))
+        return .object(members)
     }
 
     private var limitText: String {

@@ -33,12 +33,26 @@ extension RunOutput {
             ("sessionsPerMonth", row.sessionsPerMonth.map { .integer($0) } ?? .null),
         ]
         members += choice(row.client, row.integration, of: run)
+        members.append(("costsTheSame", ties(run.equals(of: row), of: run)))
+        members.append(("looksCheaperByChance", ties(run.cheaperTies(of: row), of: run)))
         members.append(("costInterval", interval(row.cost)))
         members.append(("savingNanodollars", money(row.saving)))
         members.append(("savingInterval", interval(row.savingInterval)))
         if let bend = row.bend { members.append(("warning", .string(bend))) }
         members.append(("sentences", .array(row.sentences.map(JSON.string))))
         return .object(members)
+    }
+
+    /// Options that tie with a recommendation.
+    private static func ties(_ ties: [Run.Tie], of run: Run) -> JSON {
+        .array(
+            ties.map { tie in
+                .object(
+                    choice(tie.client, tie.integration, of: run)
+                        + [("nanodollars", .integer(tie.total.nanodollars))]
+                )
+            }
+        )
     }
 
     private static func styles(_ styles: Run.CheapestStyles, of run: Run) -> JSON {

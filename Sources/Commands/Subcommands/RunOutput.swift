@@ -12,6 +12,7 @@ enum RunOutput {
         var members: [(String, JSON)] = [
             ("run", .string(run.digest)),
             ("scenario", .string(run.scenario.name)),
+            ("doNotShip", .array(ReportFiles.marksAgainst(of: run).map(JSON.string))),
             ("log", log(run.log)),
             ("warnings", .array(run.logWarnings.map { .string($0.line) })),
             ("comparison", .array(run.comparison.indices.map { row($0, of: run) })),

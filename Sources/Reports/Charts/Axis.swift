@@ -81,5 +81,5 @@ struct Axis: Hashable, Sendable {
 
 extension String {
     /// The text with a hyphen that stands for a minus replaced by the minus sign.
-    var replacingMinus: String { hasPrefix("-") ? "−" + dropFirst() : self }
+    package var replacingMinus: String { hasPrefix("-") ? "−" + dropFirst() : self }
 }

@@ -12,7 +12,7 @@ struct Decision: Hashable, Sendable {
     /// A client with every integration that costs it the least.
     struct Choice: Hashable, Sendable {
         var client: Int
-        /// At least one; in the scenario's order.
+        /// At least one; in the scenario's order, but what is recommended stands first.
         var integrations: [Int]
         var invoice: Invoice
     }
@@ -69,6 +69,9 @@ struct Decision: Hashable, Sendable {
         if let recommendation {
             if let client = recommendation.client, let integration = recommendation.integration {
                 best = Self.choice(client, setting, among: [integration], index)
+                best?.integrations += run.equals(of: recommendation).filter { $0.client == client }.map(
+                    \.integration
+                )
             }
             return
         }

@@ -68,11 +68,12 @@ extension Report {
             return
         }
         let agreeing = duels.filter { $0.winner == nil || $0.winner == advised }.count
+        let everywhere = duels.count == 1 ? "in the one row there is" : "everywhere"
         let verdict: Prose =
             agreeing == duels.count
-            ? "The prices of this run \(strong: "agree") with it everywhere, for the same client:"
+            ? "The prices of this run \(strong: "agree") with it \(everywhere), for the same client:"
             : agreeing == 0
-                ? "The prices of this run \(strong: "disagree") with it everywhere, for the same client:"
+                ? "The prices of this run \(strong: "disagree") with it \(everywhere), for the same client:"
                 : """
                 The prices of this run agree with it in \(strong: "\(agreeing) of \(duels.count)") rows, for the same \
                 client; each is a price sheet, a volume and an API, and where both styles cost the same it agrees:

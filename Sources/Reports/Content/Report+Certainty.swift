@@ -80,7 +80,7 @@ extension Report {
                 the longest wait is nearly always the cheapest.
                 """
         }
-        if nobodyPicks || takesEndingsForPicks {
+        if run.nobodyPicks || run.takesEndingsForPicks {
             return """
                 \(strong: "Not weighed:") how long people wait for suggestions. The longest wait is nearly always the \
                 cheapest, and in this log nothing speaks against it.
@@ -97,17 +97,20 @@ extension Report {
             """
     }
 
+    /// When Success@5 is measured: a clause behind "on the screen" or without it.
+    static let momentOfSuccess = "at the moment of the recorded pick, had nothing been picked before"
+
     /// What every recommendation keeps to, and what is cheaper and does not; nil without constraints.
     var constraintsInShort: Prose? {
         let constraints = PolicyConstraints(from: run.assumptions)
         let asked = [
             constraints.longestP95Delay.map {
-                "of the keystrokes that get a list, 95 % get it within \(Wording.milliseconds($0))"
+                "of the keystrokes that get a list, at least 95 % get it within \(Wording.milliseconds($0))"
             },
             constraints.leastSuccessAtFivePerMille.map {
                 """
-                in \(ExactDecimal.shortest($0, scale: 1)) % of the sessions the place is among the five suggestions \
-                when people pick
+                in at least \(ExactDecimal.shortest($0, scale: 1)) % of the sessions the place is among the five \
+                suggestions \(Self.momentOfSuccess)
                 """
             },
         ].compactMap { $0 }
@@ -140,13 +143,14 @@ extension Report {
     }
 
     /// The clients that cost less than what is recommended under the first price sheet, at some volume, but do
-    /// not keep to the constraints; each with what it misses most plainly.
+    /// not keep to the constraints; each with all that it misses.
     private func refusedThoughCheaper(_ constraints: PolicyConstraints) -> [String] {
         guard let selection = run.selection else { return [] }
         let shown = firstDecisions
         return listed.compactMap { client in
             let row = selection.experiences[client]
-            guard let measure = constraints.misses(row).last?.measure else { return nil }
+            let misses = constraints.misses(row).map(\.measure)
+            if misses.isEmpty { return nil }
             let isCheaper = shown.contains { decision in
                 guard let best = decision.best,
                     let own = Decision.choice(
@@ -159,11 +163,12 @@ extension Report {
                 return own.invoice.total < best.invoice.total
             }
             if !isCheaper { return nil }
-            let value =
+            let values = misses.map { measure in
                 measure == .success
-                ? row.successText(beside: constraints)
-                : Wording.milliseconds(row.delay?.p95)
-            return "\(run.clients[client].name) (\(value))"
+                    ? "Success@5 \(row.successText(beside: constraints))"
+                    : "p95 \(Wording.milliseconds(row.delay?.p95))"
+            }
+            return "\(run.clients[client].name) (\(values.joined(separator: ", ")))"
         }
     }
 

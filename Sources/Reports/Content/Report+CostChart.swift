@@ -107,7 +107,7 @@ extension Report {
         let sheet = run.sheets[setting.sheet]
         let isBoth = decision?.keepsBaseline == true
         for (label, choice) in [
-            (isBoth ? "recommended, and the baseline" : "recommended", decision?.best),
+            (isBoth ? "\(chosenWord), and the baseline" : chosenWord, decision?.best),
             ("baseline", isBoth ? nil : decision?.baseline),
         ] {
             guard let choice, let wait = run.clients[choice.client].waitMilliseconds else { continue }

@@ -52,7 +52,7 @@ extension Report {
             let choice = Decision.choice(client, setting, among: run.integrations.indices, index)
             let isBest = decision?.best?.client == client
             var cells: [Prose] = [
-                isBest ? "\(strong: summary.name)\(role(client)), recommended" : clientLabel(client),
+                isBest ? "\(strong: summary.name)\(role(client)), \(chosenWord)" : clientLabel(client),
                 Prose(Wording.mean(summary)),
             ]
             cells += integrations.map { integration in

@@ -6,7 +6,7 @@ import Simulation
 extension Report {
     mutating func addDecision() {
         heading("The decision")
-        for mark in logMarks + pickMarks { add(.note(label: mark.label, mark.text)) }
+        for mark in firstMarks { add(.note(label: mark.label, mark.text)) }
         if let first = decisions.first {
             let sheet = run.sheets[first.setting.sheet]
             let shown = firstDecisions
@@ -74,10 +74,9 @@ extension Report {
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)
-        let amount = best.integrations.count > 1 ? ", the same amount," : ""
         var text: Prose = """
-            \(place) the cheapest \(credibleWord)choice \(isInPart ? "would be" : "is") \(strong: run.clients[best.client].name) with \
-            \(integrationNames(best))\(amount) at \(strong: total) \(period).
+            \(place) the cheapest \(credibleWord)choice \(forbidsShipping ? "would be" : "is") \(strong: run.clients[best.client].name) with \
+            \(integrationNames(best)) at \(strong: total) \(period).
             """
         guard let baseline = decision.baseline else { return text }
         if decision.keepsBaseline {
@@ -155,7 +154,7 @@ extension Report {
         let others = decisions.filter { $0.setting.sheet != decisions[0].setting.sheet }
         table.rows = zip(table.rows, decisions).filter { others.contains($0.1) }.map(\.0)
         if let note = stayNote(others) { table.notes.append(note) }
-        table.notes += priceNotes(others) + credibilityNotes(others)
+        table.notes += tieNotes(others) + priceNotes(others) + credibilityNotes(others)
         return table
     }
 

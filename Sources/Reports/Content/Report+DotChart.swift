@@ -16,7 +16,7 @@ extension Report {
             }
             let isBest = decision?.best?.client == client
             return DotChart.Row(
-                name: clientName(client) + role(client) + (isBest ? ", recommended" : ""),
+                name: clientName(client) + role(client) + (isBest ? ", \(chosenWord)" : ""),
                 isDoubtful: !run.clients[client].isCredible,
                 dots: dots
             )

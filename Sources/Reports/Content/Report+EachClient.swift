@@ -43,10 +43,10 @@ extension Report {
             table.add(cells, client == goal ? .strong : .plain)
         }
         table.notes = [
-            "In brackets: against the client that is recommended at that volume, each with its cheapest style.",
+            "In brackets: against the client that is \(chosenWord) at that volume, each with its cheapest style.",
             """
             p95 delay: of the keystrokes that get a list for their text or a later one, 95 % get it within that. \
-            Success@5: the share of sessions in which the place is among the five suggestions on the screen when the log has the pick.
+            Success@5: the share of sessions in which the place is among the five suggestions on the screen \(Self.momentOfSuccess).
             """,
         ]
         if constraints != PolicyConstraints() {
@@ -73,7 +73,7 @@ extension Report {
 
     /// What to change; a dash where a definition cannot be read.
     private func toSet(_ client: Int, _ goal: Int) -> Prose {
-        if client == goal { return "recommended" }
+        if client == goal { return Prose(chosenWord) }
         guard let own = definition(client), let other = definition(goal) else { return "–" }
         let settings = own.settings(toAskLike: other)
         return settings.isEmpty ? "nothing, it asks alike" : Prose(settings.joined(separator: ", "))

@@ -12,8 +12,9 @@ extension Report {
             """
             Suggestion delay: of the keystrokes that get a list for their text or a later one, half get it within p50 \
             and 95 % within p95. Without a list: the share of all keystrokes that no list follows before the session \
-            ends; they are in no delay, so read the two together. Success@5: the share of sessions in \
-            which the place is among the five suggestions on the screen when the log has the pick.
+            ends; they are in no delay, so read the two together. It may fall as a wait grows, for people who must stop \
+            before they see a list leave no keystroke behind it. Success@5: the share of sessions in \
+            which the place is among the five suggestions on the screen \(Self.momentOfSuccess).
             """
         ]
         if let unrealNote { table.notes.append(unrealNote) }
@@ -68,7 +69,7 @@ extension Report {
             guard row.sheet == decision.setting.sheet,
                 row.sessionsPerMonth == decision.setting.sessionsPerMonth,
                 cost.reason == nil, let invoice = row.invoice, run.clients[row.client].isCredible,
-                (try? Integration.named(run.integrations[row.integration].name))?.mistake == nil
+                run.isNoMistake(row.integration)
             else { return nil as PolicyConstraints.Candidate? }
             return PolicyConstraints.Candidate(
                 misses: constraints.misses(selection.experiences[row.client]),

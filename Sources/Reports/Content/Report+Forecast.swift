@@ -21,7 +21,8 @@ extension Report {
             let chosen = option(account, client, integration)
             let total = chosen?.total.map { Wording.money($0, sheet) } ?? "no price"
             return """
-                \(place) \(run.clients[client].name) with \(run.integrations[integration].name) costs \
+                \(place) \(run.clients[client].name) with \(run.integrations[integration].name)\
+                \(sameWith(account, client, chosen)) costs \
                 \(strong: total)\(rangeInBrackets(chosen?.interval, sheet))\(forecastSaving(account, sheet)).\
                 \(firstFlip(account, sheet))
                 """
@@ -67,6 +68,17 @@ extension Report {
         account.options.first { $0.client == client && $0.integration == integration }
     }
 
+    /// " (the same with b)" where other integrations cost the client exactly as much as the chosen one; else empty.
+    private func sameWith(_ account: Forecast.Account, _ client: Int, _ chosen: Forecast.Option?) -> String {
+        guard let total = chosen?.total else { return "" }
+        let same = account.options.filter {
+            $0.client == client && $0.integration != account.integration && $0.total == total
+                && run.isNoMistake($0.integration)
+        }
+        if same.isEmpty { return "" }
+        return " (the same with \(Wording.list(same.map { run.integrations[$0.integration].name })))"
+    }
+
     /// ", $1,268.62 (95 %: …) less than the baseline".
     private func forecastSaving(_ account: Forecast.Account, _ sheet: Run.SheetSummary) -> String {
         guard let saving = account.saving else { return "" }
@@ -99,7 +111,8 @@ extension Report {
             return " \(verdict), but \(firstShake(row, chosen(account), sheet))."
         }
         if row.effect != .flips { return " Nothing that was moved would change it." }
-        return " What would change it first: \(self.firstFlip(row, chosen(account), sheet))."
+        return " What would change it first: \(self.firstFlip(row, chosen(account), sheet))"
+            + "\(firstRefusal(account.sensitivity, sheet))."
     }
 
     private func chosen(_ account: Forecast.Account) -> Chosen? {
@@ -223,7 +236,7 @@ extension Report {
                 ways[last].bills.append(bill)
             } else {
                 let isChosen = bill.client == account.client && bill.integration == account.integration
-                ways.append((name, isChosen ? "recommended" : "baseline", [bill]))
+                ways.append((name, isChosen ? chosenWord : "baseline", [bill]))
             }
         }
         return ways

@@ -1,7 +1,7 @@
 import Basics
 import Simulation
 
-/// What must be read before a decision is believed, because the log cannot carry it.
+/// What must be read before a decision is believed.
 extension Report {
     /// A word for what is wrong and what follows from it.
     struct Mark: Hashable, Sendable {
@@ -9,89 +9,81 @@ extension Report {
         var text: Prose
     }
 
-    /// Whether no session ends in a pick, so that no client can be found not credible.
-    var nobodyPicks: Bool {
-        run.selection == nil && !run.clients.isEmpty && run.clients.allSatisfy { $0.selected == 0 }
-    }
+    /// Whether the first page says not to ship by it, so that no other word may call anything fit to be shipped.
+    var forbidsShipping: Bool { !run.doubts.isEmpty }
 
-    /// Whether all that counts as picks are other endings, so that who is credible says nothing of what people saw.
-    var takesEndingsForPicks: Bool { assumedPickMark("this log", run.log) != nil }
+    /// What the chosen client is called beside its name, in tables and charts.
+    var chosenWord: String { forbidsShipping ? "cheapest here" : "recommended" }
 
     /// "credible " where picks tell whether a client is; empty where nobody picks.
-    var credibleWord: String { nobodyPicks ? "" : "credible " }
+    var credibleWord: String { run.nobodyPicks ? "" : "credible " }
 
-    /// That no pick is recorded in a log, which lets the longest wait look best; none where people pick in every log.
-    var pickMarks: [Mark] {
-        var marks: [Mark] = []
-        if nobodyPicks {
-            marks.append(pickMark("this log", run.log))
-        } else if let mark = assumedPickMark("this log", run.log) {
-            marks.append(mark)
-        }
-        for segment in run.forecast?.segments ?? [] {
-            guard let log = segment.log, log.sessions > 0 else { continue }
-            let name = "the log of \(segment.name)"
-            if picks(log) == 0 {
-                marks.append(pickMark(name, log))
-            } else if let mark = assumedPickMark(name, log) {
-                marks.append(mark)
-            }
-        }
-        return marks
+    /// Why nothing may be shipped by these figures, the gravest first.
+    var marksAgainst: [Mark] {
+        logMarks.filter { mark in run.doubts.contains { $0.label == mark.label } } + furtherMarksAgainst
     }
 
-    /// That all picks of a log are other endings which the scenario takes for picks; nil where some pick is recorded,
-    /// nothing is taken for one, or picks are simulated.
-    private func assumedPickMark(_ name: String, _ log: Run.LogSummary) -> Mark? {
-        if run.selection != nil || log.selected > 0 { return nil }
-        let taken = endings(of: log).filter { $0.count > 0 && isPick($0.key) }
-        if taken.isEmpty { return nil }
-        let keys = Wording.list(taken.map { "assume.\($0.key) = selected" })
-        return Mark(
-            label: "Nobody picks in \(name)",
-            text: """
-                What counts as picks are endings that the scenario takes for them (\(keys)), so that "credible" says \
-                nothing of what people saw, and the longest wait may look best for that alone. Do not ship by this; use \
-                a log that has picks.
-                """
-        )
+    /// What stands before the decision: what the log lacks, then why else nothing may be shipped.
+    var firstMarks: [Mark] { logMarks + furtherMarksAgainst }
+
+    private var furtherMarksAgainst: [Mark] {
+        run.doubts.compactMap { doubt in text(of: doubt).map { Mark(label: doubt.label, text: $0) } }
     }
 
-    private func pickMark(_ name: String, _ log: Run.LogSummary) -> Mark {
-        let wayOut =
-            log.unrecorded > 0
-            ? "take the sessions without a recorded ending for picks (assume.unrecorded = selected), or use a log that has picks"
-            : "use a log that has picks"
-        return Mark(
-            label: "Nobody picks in \(name)",
-            text: """
+    /// What a mark says; nil for missing lines, whose marks stand by themselves.
+    private func text(of doubt: Run.Doubt) -> Prose? {
+        switch doubt {
+        case .missingLines: return nil
+        case .nobodyPicks(_, let hasUnrecorded):
+            let wayOut =
+                hasUnrecorded
+                ? "take the sessions without a recorded ending for picks (assume.unrecorded = selected), or use a log that has picks"
+                : "use a log that has picks"
+            return """
                 No client could be found to fetch its lists too late for the picks, and the longest wait looks best for \
                 that alone. Do not ship by this; \(wayOut), as simulated picks need them too.
                 """
-        )
+        case .endingsForPicks(_, let assumptions):
+            return """
+                What counts as picks are endings that the scenario takes for them (\(Wording.list(assumptions))), so that \
+                "credible" says nothing of what people saw, and the longest wait may look best for that alone. Do not ship \
+                by this; use a log that has picks.
+                """
+        case .onePerson(let log):
+            return """
+                There is 1 person in \(log): nothing says how far other people would move these figures. Do not ship by \
+                this; use a log of more people.
+                """
+        case .nothingBounds:
+            let felt = Wording.list(chosenClients.compactMap(feltInWords))
+            return """
+                The scenario sets no constraint, so that the cheapest is named whatever it does to \
+                people\(felt.isEmpty ? "" : ": \(felt)"). Do not ship by this; set \
+                constraints.minimumSuccessAt5 (such as 0.95) and constraints.p95SuggestionDelay (such as 2500).
+                """
+        }
     }
 
-    /// How many sessions of a log are replayed as a selection.
-    private func picks(_ log: Run.LogSummary) -> Int64 {
-        endings(of: log).reduce(0) { sum, entry in isPick(entry.key) ? sum + entry.count : sum }
+    /// The clients that any decision names, each once.
+    private var chosenClients: [Int] {
+        (decisions.compactMap(\.best?.client) + (run.forecast?.accounts ?? []).compactMap(\.client))
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// How many sessions ended in each way, as recorded.
-    private func endings(of log: Run.LogSummary) -> [(key: String, count: Int64)] {
-        [
-            ("selected", log.selected), ("submitted", log.submitted), ("abandoned", log.abandoned),
-            ("unrecorded", log.unrecorded),
-        ]
+    /// "debounce 1000 has Success@5 of 7.7 %, …": nil for recorded picks.
+    private func feltInWords(_ client: Int) -> String? {
+        guard let row = run.selection?.experiences[client] else { return nil }
+        let delay =
+            row.delay.map { "a p95 suggestion delay of \(Wording.milliseconds($0.p95))" }
+            ?? "not one list that comes in time"
+        return """
+            \(run.clients[client].name) has Success@5 of \(row.successText(beside: PolicyConstraints())), \(delay), and \
+            \(row.withoutListText) of the keystrokes without a list
+            """
     }
 
-    /// Whether sessions with a recorded ending are replayed as a selection.
-    private func isPick(_ ending: String) -> Bool {
-        let value = run.assumptions.first { $0.key == "assume." + ending }?.value
-        // The assumptions of every run are stated; without one a pick is a pick.
-        return value.map { $0 == "selected" } ?? (ending == "selected")
-    }
-
-    /// That a log holds too few people for its intervals to be taken at their word; none without intervals.
+    /// That a log holds too few people for its intervals to be taken at their word; none without intervals, and none
+    /// of a log of one person, which has none.
     var fewPeopleMarks: [Mark] {
         if run.certainty == nil { return [] }
         var marks = [fewPeopleMark("the log", run.log)].compactMap(\.self)
@@ -105,22 +97,15 @@ extension Report {
     }
 
     private func fewPeopleMark(_ name: String, _ log: Run.LogSummary) -> Mark? {
-        if log.people >= SampledPeople.few || log.sessions == 0 { return nil }
-        let people = Wording.count(log.people, "person", "people")
-        if log.people < 2 {
-            return Mark(
-                label: "One person",
-                text:
-                    "There is \(people) in \(name): nothing says how far other people would move these figures."
-            )
-        }
+        if log.people >= SampledPeople.few || log.people < 2 { return nil }
         let measured = MeasuredCoverage.of(people: log.people)
         let share = ExactDecimal.text(Int64(measured.perMille), scale: 1, decimals: 1)
         return Mark(
             label: "Few people",
             text: """
-                There are \(people) in \(name), and ranges from so few hold less often than they say: of 95 % intervals \
-                from \(String(measured.people)) people, \(share) % held the truth when it was known.
+                There are \(Wording.count(log.people, "person", "people")) in \(name), and ranges from so few hold less \
+                often than they say: of 95 % intervals from \(String(measured.people)) people, \(share) % held the truth \
+                when it was known.
                 """
         )
     }

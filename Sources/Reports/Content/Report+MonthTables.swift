@@ -68,7 +68,8 @@ extension Report {
             let isChosen = client == account.client
             var cells: [Prose] = [
                 isChosen
-                    ? "\(strong: run.clients[client].name)\(role(client)), recommended" : clientLabel(client)
+                    ? "\(strong: run.clients[client].name)\(role(client)), \(chosenWord)"
+                    : clientLabel(client)
             ]
             cells += run.integrations.indices.map { integration in
                 guard let total = option(account, client, integration)?.total else { return "–" }

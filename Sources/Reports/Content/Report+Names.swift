@@ -19,8 +19,11 @@ extension Report {
     /// " (baseline)" behind the name of the baseline.
     func role(_ client: Int) -> String { client == run.baseline ? " (baseline)" : "" }
 
+    /// "a", or "a (the same with b and c)" where others cost exactly as much.
     func integrationNames(_ choice: Decision.Choice) -> String {
-        Wording.list(choice.integrations.map { run.integrations[$0].name })
+        let names = choice.integrations.map { run.integrations[$0].name }
+        if names.count < 2 { return names.first ?? "" }
+        return "\(names[0]) (the same with \(Wording.list(Array(names.dropFirst()))))"
     }
 
     /// "March 2025, 300,000 sessions a month".

@@ -86,7 +86,8 @@ extension Report {
         }
         table.notes = [
             """
-            Superseded unseen: the answer came after a newer request was sent, or never. Repeated: the session had \
+            Superseded unseen: requests whose answer came after a newer request was sent, or did not come before the \
+            session ended; a text that was never asked for is none. Repeated: the session had \
             asked for the text before. Stale: when the list came, its text was no longer the one in the box. · for \
             none.
             """

@@ -33,7 +33,7 @@ extension Report {
             """
     }
 
-    /// Why sessions end as recorded, each reason with how many; without those that picked nothing if only picks
+    /// Why sessions end as recorded, each of several reasons with how many; without those that picked nothing if only picks
     /// are meant.
     private func reasonsKept(_ selection: Run.SelectionSummary, ofPicks: Bool) -> [String] {
         let reasons: [(Int64, String)] = [
@@ -42,7 +42,9 @@ extension Report {
             (selection.keptUnknownPlace, "the place is not in the gazetteer"),
             (selection.keptMasked, "the letters are masked"),
         ]
-        return reasons.filter { $0.0 > 0 }.map { "\($0.1) in \(ExactDecimal.grouped($0.0))" }
+        let found = reasons.filter { $0.0 > 0 }
+        if found.count == 1, !ofPicks { return [found[0].1] }
+        return found.map { "\($0.1) in \(ExactDecimal.grouped($0.0))" }
     }
 
     private func requestsOfPicks(_ selection: Run.SelectionSummary) -> Table {
@@ -106,7 +108,7 @@ extension Report {
             let isBest = decisions.contains { $0.setting == setting && $0.best?.client == client }
             let name: Prose = isBest ? "\(strong: run.clients[client].name)" : Prose(run.clients[client].name)
             var cells = [
-                name + Prose(role(client) + (isBest ? ", recommended" : "")),
+                name + Prose(role(client) + (isBest ? ", \(chosenWord)" : "")),
                 Prose(Wording.money(pair.recorded, sheet)), Prose(Wording.money(pair.simulated, sheet)),
             ]
             if hasBaseline {
@@ -145,6 +147,8 @@ extension Report {
 
     private static func signedSeconds(_ milliseconds: Int64) -> String {
         let text = Wording.seconds(milliseconds)
+        // What is shown as nothing has no sign.
+        if text == Wording.seconds(0) || text == "−" + Wording.seconds(0) { return Wording.seconds(0) }
         return milliseconds > 0 ? "+" + text : text
     }
 }

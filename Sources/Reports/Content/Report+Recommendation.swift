@@ -14,13 +14,12 @@ extension Report {
         }
         let period = Wording.period(decision.setting.sessionsPerMonth)
         let total = Wording.money(best.invoice.total, sheet)
-        let choice: Prose = "\(strong: run.clients[best.client].name) with \(integrationNames(best))"
-        let advice: Prose =
-            isInPart ? ", by what could be read, \(choice) would be the choice" : " ship \(choice)"
+        let verb = forbidsShipping ? "the cheapest would be" : "ship"
         var text: Prose = """
-            At \(strong: volume)\(advice), at \(strong: total) \(period)\(rangeInBrackets(row.cost, sheet)).
+            At \(strong: volume)\(isInPart ? ", by what could be read," : "") \(verb) \(strong: run.clients[best.client].name) with \
+            \(integrationNames(best)), at \(strong: total) \(period)\(rangeInBrackets(row.cost, sheet)).
             """
-        if let tie = tie(decision, best, sheet) { text.append(Prose(tie)) }
+        text.append(Prose(ties(row, sheet)))
         guard let baseline = decision.baseline else { return text }
         if decision.keepsBaseline {
             text.append(" That is the baseline: nothing that was compared surely saves money.")
@@ -61,20 +60,40 @@ extension Report {
         row.saving == .zero && row.savingInterval.map { $0.lower == 0 && $0.upper == 0 } ?? true
     }
 
-    /// That the same client looks cheaper with another integration by no more than chance explains; nil where
-    /// none looks cheaper.
-    private func tie(_ decision: Decision, _ best: Decision.Choice, _ sheet: Run.SheetSummary) -> String? {
-        let others = run.integrations.indices.compactMap { integration -> (name: String, total: Money)? in
-            guard let row = index.row(best.client, integration, decision.setting), let invoice = row.invoice,
-                invoice.total < best.invoice.total
-            else { return nil }
-            return (run.integrations[integration].name, invoice.total)
+    /// Which other clients cost exactly the same, and what looks cheaper by no more than chance explains: a sentence
+    /// each after a space; empty where nothing does.
+    private func ties(_ row: Run.RecommendationRow, _ sheet: Run.SheetSummary) -> String {
+        var text = ""
+        let equals = run.equals(of: row).filter { $0.client != row.client }.map(optionName)
+        if !equals.isEmpty {
+            text +=
+                " \(Wording.few(equals, most: 3)) \(equals.count == 1 ? "costs" : "cost") exactly the same; of ties "
+            text += "the simpler is named."
         }
-        guard let cheapest = others.min(by: { $0.total < $1.total }) else { return nil }
-        return """
-             With \(cheapest.name) it comes to \(Wording.money(cheapest.total, sheet)), but that difference may be \
-            chance, and of ties the simpler is named.
-            """
+        let cheaper = run.cheaperTies(of: row)
+        guard let cheapest = cheaper.first else { return text }
+        let name =
+            cheapest.client == row.client
+            ? "With \(run.integrations[cheapest.integration].name) it" : optionName(cheapest)
+        let more =
+            cheaper.count > 1
+            ? ", and \(ExactDecimal.grouped(Int64(cheaper.count - 1))) more look cheaper" : ""
+        return text
+            + " \(name) comes to \(Wording.money(cheapest.total, sheet))\(more), but that difference may be chance, and "
+            + "of ties the simpler is named."
+    }
+
+    /// What ties with a recommendation or looks cheaper by chance, for tables; none where nothing does.
+    func tieNotes(_ decisions: [Decision]) -> [Prose] {
+        decisions.compactMap { decision in
+            guard let row = decision.recommendation else { return nil }
+            let text = ties(row, run.sheets[decision.setting.sheet])
+            return text.isEmpty ? nil : "\(shortName(decision.setting)):\(text)"
+        }
+    }
+
+    private func optionName(_ tie: Run.Tie) -> String {
+        "\(run.clients[tie.client].name) with \(run.integrations[tie.integration].name)"
     }
 
     /// " It saves $32.66 a month (95 %: $30.10 to $35.00; 20.4 %)".
@@ -123,7 +142,8 @@ extension Report {
     /// One row for each price sheet and volume, with the saving between its bounds.
     func recommendationTable(_ certainty: Run.CertaintySummary) -> Table {
         var table = Table(columns: [
-            .init("price sheet"), .number("sessions a month"), .init("recommended client"), .init("with"),
+            .init("price sheet"), .number("sessions a month"),
+            .init(forbidsShipping ? "cheapest client" : "recommended client"), .init("with"),
             .number("cost"), .number("baseline"), .number("saving"),
             .number("saving, \(certainty.settings.confidence)"),
         ])

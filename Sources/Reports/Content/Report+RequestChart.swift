@@ -28,7 +28,7 @@ extension Report {
         var chart = DistributionChart(
             title: "How many requests a session sends",
             summary: panels.map { "\($0.name): \($0.remark)" }.joined(separator: "; ") + ".",
-            subtitle: firstSheet.map { "What is recommended, cheaper or free: by \(run.sheets[$0].title)" }
+            subtitle: firstSheet.map { "What is \(chosenWord), cheaper or free: by \(run.sheets[$0].title)" }
                 ?? "",
             panels: panels,
             thresholds: breakEvenLines
@@ -54,7 +54,7 @@ extension Report {
         if settings.isEmpty { return roles }
         let volumes = settings.compactMap { $0.sessionsPerMonth.map { ExactDecimal.grouped($0) } }
         let place = volumes.isEmpty ? "" : " at \(Wording.list(volumes)) sessions a month"
-        roles.append("recommended" + place)
+        roles.append(chosenWord + place)
         return roles
     }
 

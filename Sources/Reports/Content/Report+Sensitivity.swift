@@ -24,13 +24,22 @@ extension Report {
         guard let row = rows.first, row.effect <= .ties else { return "nothing that was moved" }
         let sheet = run.sheets[decision.setting.sheet]
         let chosen = chosen(decision)
-        if row.effect == .flips { return firstFlip(row, chosen, sheet) }
+        if row.effect == .flips { return firstFlip(row, chosen, sheet) + firstRefusal(rows, sheet) }
         // Only without a range is there none of the difference to the other option.
         let verdict =
             row.regret == nil
             ? "nobody can tell, as there is no range that says what chance does"
             : "nothing that was moved, by more than chance explains"
         return "\(verdict), but \(firstShake(row, chosen, sheet))"
+    }
+
+    /// ", and x = y refuses what is recommended (its p95 …)": the first move after which the chosen client may not be
+    /// shipped, where another move was named before it; else empty.
+    func firstRefusal(_ rows: [Sensitivity.Row], _ sheet: Run.SheetSummary) -> String {
+        guard let first = rows.first, first.refusal == nil,
+            let row = rows.first(where: { $0.effect == .flips && $0.refusal != nil })
+        else { return "" }
+        return ", and \(Self.change(row)) refuses the client\(alternative(row, sheet))"
     }
 
     /// A client and an integration, as indices.
@@ -143,7 +152,7 @@ extension Report {
     ) -> Table {
         var table = Table(columns: [
             .init("moved"), .init("the choice"), .number("its cost"), .number("change"),
-            .init("other choice"), .number("cheaper by"),
+            .init("other choice"), .number("it costs less by"),
         ])
         let keptShown = 6
         var kept = 0
@@ -162,9 +171,19 @@ extension Report {
                     Prose(row.cost.map { Wording.money($0, sheet) } ?? "–"),
                     Prose(row.difference.map { Wording.money($0, sheet) } ?? "–"),
                     Prose(otherNames(row) ?? "–"),
-                    Prose(range(row.regret, sheet) ?? "–"),
+                    Prose(row.costsTheSame ? "0, the simpler" : range(row.regret, sheet) ?? "–"),
                 ],
                 row.effect == .flips ? .strong : .plain
+            )
+        }
+        if rows.contains(where: \.costsTheSame) {
+            table.notes.append(
+                "0, the simpler: the other choice costs exactly the same then, and of ties the simpler is taken."
+            )
+        }
+        if rows.contains(where: { ($0.regret?.lower ?? 0) < 0 && $0.refusal != nil }) {
+            table.notes.append(
+                "Negative: the other choice costs more, and is taken because the recommended one may not be shipped then."
             )
         }
         if kept > keptShown {
@@ -219,5 +238,12 @@ extension Report {
         }
         guard let names, let regret = row.regret else { return "" }
         return " (then \(names) costs \(Wording.money(Money(nanodollars: regret.estimate), sheet)) less)"
+    }
+}
+
+extension Sensitivity.Row {
+    /// Whether the choice is shaken by what costs exactly the same, in the sample and in all that was drawn from it.
+    fileprivate var costsTheSame: Bool {
+        effect == .ties && regret.map { $0.estimate == 0 && $0.lower == 0 && $0.upper == 0 } == true
     }
 }

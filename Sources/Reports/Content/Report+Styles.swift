@@ -1,4 +1,5 @@
 import Basics
+import Billing
 import Simulation
 
 /// At which volumes the cheapest integration changes.
@@ -19,9 +20,27 @@ extension Report {
                 ?? "more than that was not searched"
             return """
                 The cheapest style by volume, for \(run.clients[styles.client].name) by \
-                \(run.sheets[styles.sheet].title): \(parts.joined(separator: "; ")); \(end).
+                \(run.sheets[styles.sheet].title): \(parts.joined(separator: "; ")); \(end).\(worth(styles))
                 """
         }
+    }
+
+    /// " What the choice of style is worth a month: $0.17 at 12,000 sessions": how much less the cheapest style costs
+    /// than the next dearer one of those that are cheapest anywhere, at the scenario's volumes; empty where one style is.
+    private func worth(_ styles: Run.CheapestStyles) -> String {
+        let integrations = Set(styles.stretches.flatMap(\.integrations)).sorted()
+        if integrations.count < 2 { return "" }
+        let sheet = run.sheets[styles.sheet]
+        let parts = index.settings.filter { $0.sheet == styles.sheet }.compactMap { setting -> String? in
+            guard let volume = setting.sessionsPerMonth else { return nil }
+            let totals = integrations.compactMap { index.row(styles.client, $0, setting)?.invoice?.total }
+            guard let least = totals.min(), totals.count > 1 else { return nil }
+            let next = totals.filter { $0 > least }.min() ?? least
+            return
+                "\(Wording.money(Wording.shownDifference(next, least, sheet), sheet)) at \(ExactDecimal.grouped(volume))"
+        }
+        return parts.isEmpty
+            ? "" : " What choosing the cheapest of these is worth a month: \(Wording.list(parts)) sessions."
     }
 
     mutating func addStyles() {

@@ -60,7 +60,7 @@ extension Report {
         var points: [ScatterChart.Point] = []
         for (client, total) in bills {
             guard let (x, words) = measure(client) else { continue }
-            let name = clientName(client) + role(client) + (client == best ? ", recommended" : "")
+            let name = clientName(client) + role(client) + (client == best ? ", \(chosenWord)" : "")
             points.append(
                 ScatterChart.Point(
                     name: name,

@@ -108,6 +108,7 @@ extension Sequence<PriceBend> {
         let words = map(\.words)
         if words.isEmpty { return nil }
         return words.joined(separator: ", and ")
-            + ": with the truth right at the end of a free cap, \(MeasuredCoverage.atBend) of 95 % intervals held it."
+            + ": in trials whose bills stood right at the end of a free cap, a 95 % interval held the true bill in "
+            + "\(MeasuredCoverage.atBend)."
     }
 }

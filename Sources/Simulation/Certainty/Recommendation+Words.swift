@@ -6,6 +6,9 @@ extension Recommendation {
     package static let baselineMayStay =
         "The baseline is among them, so it may as well stay: its cost is no reason to change."
 
+    /// How the first sentence starts where something is recommended.
+    static let advice = "Ship "
+
     /// The recommendation in sentences: what to ship, what it saves, ties, and why not another.
     func words(
         _ options: [Option],
@@ -15,12 +18,14 @@ extension Recommendation {
         text: (Money) -> String
     ) -> [String] {
         guard let chosen, let cost else { return wordsOfNone(options, removed, text) }
-        var sentences = ["Ship \(options[chosen].name): \(text(cost))\(range(costInterval, text))."]
+        let option = "\(options[chosen].name): \(text(cost))\(range(costInterval, text))."
+        var sentences = [Self.advice + option]
         if let baseline {
             sentences.append(against(options[baseline].name, isItself: baseline == chosen, text))
         }
         sentences += wordsOfTies(options, chosen, baseline, settings)
-        return sentences + refused(refusals, options, text)
+        // The nearest rival first: a reader may stop after a few.
+        return sentences + refused(refusals.reversed(), options, text)
     }
 
     /// What costs exactly the same, what may, and that the baseline is among them.

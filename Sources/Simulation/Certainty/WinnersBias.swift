@@ -58,14 +58,18 @@ package struct WinnersBias: Hashable, Sendable {
             return "There was only one cost to choose from, so that the choice adds no bias."
         }
         let chosen =
-            "\(name) is the cheapest of \(ExactDecimal.grouped(candidates)) that may be recommended, chosen on the same people"
+            "\(name) is the cheapest of the \(ExactDecimal.grouped(candidates)) options (a client with a billing) that may be recommended"
         let wins =
-            "it was the cheapest, alone or with others, in \(share) % of \(ExactDecimal.grouped(replicates)) resamples, with who may be shipped held as it is."
-        if optimism == .zero { return "\(chosen), which makes it look no cheaper than it is; \(wins)" }
+            "it was the cheapest, alone or with others, in \(share) % of \(ExactDecimal.grouped(replicates)) resamples, the same options allowed in each."
+        if optimism == .zero {
+            return
+                "\(chosen). That it was chosen on the people it is priced on does not make it look cheaper than it is: \(wins)"
+        }
         let part =
             cost > .zero
             ? " (\(ExactDecimal.text(Int128(optimism.nanodollars) * 100, over: Int128(cost.nanodollars), decimals: 2)) %)"
             : ""
-        return "\(chosen), which makes it look \(text(optimism))\(part) a month too cheap on average; \(wins)"
+        return
+            "\(chosen). Chosen on the people it is priced on, it looks \(text(optimism))\(part) a month too cheap on average: \(wins)"
     }
 }
