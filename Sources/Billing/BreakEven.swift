@@ -21,8 +21,14 @@ package struct BreakEven: Hashable, Sendable {
 
     /// All numbers tried, in rising order, neighbours different.
     package let stretches: [Stretch]
-    /// Why numbers above `searchedUpTo` have no price; nil where the search simply ends there.
-    package let limit: Unpriceable?
+    /// Why numbers above `searchedUpTo` were not compared; nil where the search simply ends there.
+    package let limit: Limit?
+
+    package enum Limit: Hashable, Sendable {
+        case unpriceable(Unpriceable)
+        /// A cost is beyond what `Money` holds.
+        case beyondMoney
+    }
 
     /// The highest number of requests per session that the search looks at.
     package static let highestRequests = 1000
@@ -56,7 +62,7 @@ package struct BreakEven: Hashable, Sendable {
     ///   - sessionsPerMonth: the volume, or nil for the first paid tier with caps ignored.
     ///   - other: events of the same account outside this box; only with a volume.
     /// - Returns: the comparison, or why not even one request per session can be priced.
-    /// - Throws: `badData` without sessions or where an amount leaves the range of `Money`.
+    /// - Throws: `badData` without sessions, or where one request per session already costs more than `Money` holds.
     /// - Complexity: at most 2,000 invoices without lines.
     package static func find(
         _ first: Integration,
@@ -83,7 +89,13 @@ package struct BreakEven: Hashable, Sendable {
         }
         var stretches: [Stretch] = []
         for requests in 1...highestRequests {
-            let costs = (try cost(first, requests), try cost(second, requests))
+            let costs: (Result<Int128, Unpriceable>, Result<Int128, Unpriceable>)
+            do throws(Fault) {
+                costs = (try cost(first, requests), try cost(second, requests))
+            } catch {
+                if stretches.isEmpty { throw error }
+                return .success(BreakEven(stretches: stretches, limit: .beyondMoney))
+            }
             switch costs {
             case (.success(let first), .success(let second)):
                 let comparison: Comparison = second < first ? .less : second == first ? .equal : .more
@@ -94,7 +106,7 @@ package struct BreakEven: Hashable, Sendable {
                 }
             case (.failure(let reason), _), (_, .failure(let reason)):
                 if stretches.isEmpty { return .failure(reason) }
-                return .success(BreakEven(stretches: stretches, limit: reason))
+                return .success(BreakEven(stretches: stretches, limit: .unpriceable(reason)))
             }
         }
         return .success(BreakEven(stretches: stretches, limit: nil))
@@ -105,10 +117,14 @@ extension BreakEven: CustomStringConvertible {
     /// The comparison in words, of the second integration against the first: "never", "from 8 requests on",
     /// "equal up to 12, less from 13 on".
     ///
-    /// Where prices end before the search does, the number up to which it holds is added.
+    /// Where the search ends before its highest number, the one up to which it holds is added.
     package var description: String {
-        let ending = limit == nil ? "" : " (no published price above \(searchedUpTo))"
-        return summary + ending
+        switch limit {
+        case nil: summary
+        case .unpriceable: summary + " (no published price above \(searchedUpTo))"
+        case .beyondMoney:
+            summary + " (not compared above \(searchedUpTo): a bill would be too large to hold)"
+        }
     }
 
     private var summary: String {

@@ -2,6 +2,9 @@ package import Basics
 
 /// The points on which the vendor's pages can be read in two ways, or say nothing: each a named choice.
 package struct Switches: Hashable, Sendable {
+    /// The longest lifetime of a session that may be set, in seconds: a day.
+    package static let longestLifetimeSeconds = 86_400
+
     /// What a session bills that ends in Place Details with a Pro field or dearer.
     package enum DetailsEnding: String, CaseIterable, Hashable, Sendable {
         case enterpriseAtmosphere = "enterprise-atmosphere"
@@ -39,7 +42,7 @@ package struct Switches: Hashable, Sendable {
             let field = reader.path(of: "sessionLifetimeSeconds")
             sessionLifetimeSeconds =
                 lifetime.stringValue == "none"
-                ? nil : try reader.integer(lifetime, field: field, in: 1...86_400)
+                ? nil : try reader.integer(lifetime, field: field, in: 1...Self.longestLifetimeSeconds)
         }
         if let reused = try reader.choice("reusedToken", ReusedToken.self) { reusedToken = reused }
         if let billed = try reader.bool("abortedRequestsBilled") { abortedRequestsBilled = billed }

@@ -86,6 +86,7 @@ struct ForecastOfRun {
         return parts
     }
 
+    /// What has no share is no part of an account that has other parts, and decides nothing in it.
     private func payers() -> [Payer] {
         if scenario.segments.isEmpty {
             return scenario.sheets.enumerated().map { Payer(name: $1.name, sheet: $0, parts: [0]) }
@@ -97,6 +98,10 @@ struct ForecastOfRun {
             } else {
                 payers.append(Payer(name: segment.account, sheet: segment.sheet, parts: [index]))
             }
+        }
+        for index in payers.indices {
+            let used = payers[index].parts.filter { scenario.segments[$0].share > 0 }
+            if !used.isEmpty { payers[index].parts = used }
         }
         return payers
     }
@@ -228,7 +233,6 @@ struct ForecastOfRun {
                 payer,
                 parts,
                 usages,
-                shipped: scenario.clients.indices.map { Array(integrations[$0 * width..<($0 + 1) * width]) },
                 refusals: verdicts.map(\.refusal),
                 chosen: (rows[chosen].client, rows[chosen].integration)
             )

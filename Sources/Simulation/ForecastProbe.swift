@@ -29,8 +29,6 @@ struct ForecastProbe {
     private let payer: ForecastOfRun.Payer
     private let parts: [ForecastOfRun.Part]
     private let usages: ForecastOfRun.Usages
-    /// By client and integration, as they would ship; nil without a price.
-    private let shipped: [[Integration?]]
     /// By client: why it may not be shipped; nil where it may.
     private let refusals: [String?]
     private let choice: ChoiceAgain
@@ -38,7 +36,6 @@ struct ForecastProbe {
     private var scenario: Scenario { forecast.scenario }
 
     /// - Parameters:
-    ///   - shipped: by client and integration, as they would ship; nil without a price.
     ///   - refusals: by client: why it may not be shipped; nil where it may.
     ///   - chosen: the indices of client and integration that are recommended.
     init(
@@ -46,7 +43,6 @@ struct ForecastProbe {
         _ payer: ForecastOfRun.Payer,
         _ parts: [ForecastOfRun.Part],
         _ usages: ForecastOfRun.Usages,
-        shipped: [[Integration?]],
         refusals: [String?],
         chosen: (client: Int, integration: Int)
     ) {
@@ -54,7 +50,6 @@ struct ForecastProbe {
         self.payer = payer
         self.parts = parts
         self.usages = usages
-        self.shipped = shipped
         self.refusals = refusals
         let scenario = forecast.scenario
         choice = ChoiceAgain(
@@ -88,7 +83,7 @@ struct ForecastProbe {
     private func changes(_ still: Change) throws(Fault) -> [Change] {
         let chosen = payer.parts.map { usages.samples[parts[$0].sample][choice.chosen.client] }
         let moves = try still.move.all(
-            skus: billedSKUs(),
+            skus: billedSKUs(still),
             selected: (chosen.reduce(0) { $0 + $1.selected }, chosen.reduce(0) { $0 + $1.sessions })
         )
         return try trendChanges(still) + shareChanges(still)
@@ -154,13 +149,13 @@ struct ForecastProbe {
     /// The share of each segment of the account; all sessions together stay as many.
     private func shareChanges(_ still: Change) throws(Fault) -> [Change] {
         let segments = scenario.segments
-        if segments.count < 2 { return [] }
+        if segments.count(where: { $0.share > 0 }) < 2 { return [] }
         let volumes = still.parts[0].sessions.indices.map { month in
             still.parts.reduce(0) { $0 + $1.sessions[month] }
         }
         var changes: [Change] = []
         for percent in SensitivityMove.percents {
-            for index in payer.parts {
+            for index in payer.parts where segments[index].share > 0 {
                 var shares = segments.map { Int128($0.share) * 100 }
                 shares[index] = Int128(segments[index].share) * Int128(percent)
                 var change = still
@@ -172,13 +167,15 @@ struct ForecastProbe {
         return changes
     }
 
-    private func billedSKUs() throws(Fault) -> [SKU] {
+    private func billedSKUs(_ still: Change) throws(Fault) -> [SKU] {
+        let sources = try sources(still)
         var billed: Set<SKU> = []
         for client in scenario.clients.indices where refusals[client] == nil {
-            for integration in shipped[client].compactMap(\.self) {
-                for part in payer.parts {
-                    let shapes = usages.samples[parts[part].sample][client].shapes
-                    let usage = try integration.usage(of: shapes, switches: scenario.switches)
+            for integration in scenario.integrations.indices {
+                let option = ChoiceAgain.Option(client: client, integration: integration)
+                guard let shipped = try shipped(option, sources, still) else { continue }
+                for source in sources {
+                    let usage = try shipped.usage(of: source.shapes[client], switches: scenario.switches)
                     billed.formUnion(usage.events.map(\.sku))
                 }
             }
@@ -187,6 +184,21 @@ struct ForecastProbe {
     }
 
     // MARK: - Answers
+
+    /// An option's integration as it would ship under a change; nil without a price.
+    private func shipped(
+        _ option: ChoiceAgain.Option,
+        _ sources: [Source],
+        _ change: Change
+    ) throws(Fault) -> Integration? {
+        let found = try scenario.integrations[option.integration].choosing(
+            onAverageMonthOf: sources.map { ($0.samples[option.client], $0.sessions) },
+            sheet: change.move.sheet,
+            switches: change.move.switches,
+            beside: change.move.otherUsage
+        )
+        return try? found.get()
+    }
 
     private func row(_ change: Change, before: Money?) throws(Fault) -> Sensitivity.Row {
         let sources = try sources(change)
@@ -230,7 +242,7 @@ struct ForecastProbe {
         _ sources: [Source],
         _ change: Change
     ) throws(Fault) -> Money? {
-        guard let integration = shipped[option.client][option.integration] else { return nil }
+        guard let integration = try shipped(option, sources, change) else { return nil }
         var used: [(usage: Usage, sessions: Int64)] = []
         for source in sources {
             let usage = try integration.usage(
@@ -248,7 +260,7 @@ struct ForecastProbe {
         _ sources: [Source],
         _ change: Change
     ) throws(Fault) -> Resampled? {
-        guard let integration = shipped[option.client][option.integration] else { return nil }
+        guard let integration = try shipped(option, sources, change) else { return nil }
         let usages = try sources.map { (source) throws(Fault) in
             try ResampledUsage(
                 source.samples[option.client],

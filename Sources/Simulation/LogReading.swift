@@ -9,7 +9,7 @@ package enum LogReading: Hashable, Sendable {
     case lifetime(seconds: Int)
 
     /// Every reading that is moved by itself: each ending that people did not pick as each of the other endings,
-    /// and half and twice the session lifetime, or the usual one where there is none.
+    /// and half and twice the session lifetime as far as it may be set so, or the usual one where there is none.
     ///
     /// A recorded pick is read as one, whatever the scenario takes it for: how often people pick is moved by percent, as
     /// no log takes a pick for granted.
@@ -28,7 +28,8 @@ package enum LogReading: Hashable, Sendable {
             return readings + [.lifetime(seconds: Switches().sessionLifetimeSeconds ?? 300)]
         }
         if seconds > 1 { readings.append(.lifetime(seconds: seconds / 2)) }
-        return readings + [.lifetime(seconds: seconds * 2)]
+        let twice = seconds * 2
+        return twice > Switches.longestLifetimeSeconds ? readings : readings + [.lifetime(seconds: twice)]
     }
 
     /// The key of the assumption that is moved.

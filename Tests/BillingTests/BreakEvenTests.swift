@@ -75,6 +75,22 @@ struct BreakEvenTests {
         #expect(result.description == "from 5 requests on (no published price above 33)")
     }
 
+    @Test(
+        "a bill too large to hold ends the search and not the question",
+        arguments: [50_000_000_000, 1 << 40]
+    )
+    func beyondMoney(volume: Int64) throws {
+        let names = ["per-request+geocoding", "per-session+details-essentials"]
+        for (first, second) in [(names[0], names[1]), (names[1], names[0])] {
+            let result = try find(first, second, volume: volume)
+            #expect(result.limit == .beyondMoney)
+            #expect(result.searchedUpTo < BreakEven.highestRequests)
+            let ending = "(not compared above \(result.searchedUpTo): a bill would be too large to hold)"
+            #expect(result.description.hasSuffix(ending))
+        }
+        #expect(throws: Fault.self) { try find(names[0], names[1], volume: .max / 2) }
+    }
+
     @Test("never, where each selection costs more at any number; always equal against itself")
     func never() throws {
         let result = try find("per-session+details-ids-only", "per-request+geocoding")

@@ -78,6 +78,31 @@ struct SensitivityScenarioTests {
         #expect(rows.contains { $0.effect == .flips } && rows.contains { $0.effect == .keeps })
     }
 
+    @Test("what is chosen at selection is chosen anew under every move")
+    func choosing() async throws {
+        let members = [
+            "clients": Self.clients, "baseline": #""third""#, "volume": "{sessionsPerMonth: 15000}",
+            "integrations": #"["choose-at-selection", "per-request+geocoding"]"#,
+        ]
+        let rows = try await compare(
+            members.merging(["assume": #"{submitted: "submitted"}"#]) { $1 },
+            [
+                ("assume.submitted", "selected", ["assume": #"{submitted: "selected"}"#]),
+                (
+                    "assume.abandoned", "selected",
+                    ["assume": #"{submitted: "submitted", abandoned: "selected"}"#]
+                ),
+                (
+                    "rules.detailsEnding", "requested-fields",
+                    ["rules": #"{detailsEnding: "requested-fields"}"#]
+                ),
+                ("volume.sessionsPerMonth", "+25 %", ["volume": "{sessionsPerMonth: 18750}"]),
+                ("volume.sessionsPerMonth", "−25 %", ["volume": "{sessionsPerMonth: 11250}"]),
+            ]
+        )
+        #expect(rows.count == 5)
+    }
+
     @Test("another way to pick: who keeps to the constraints is found again, and the choice may be refused")
     func picks() async throws {
         func simulated(_ model: String) -> String { "{simulated: {\(model)}}" }

@@ -133,7 +133,10 @@ extension Report {
         if currencies.count > 1 {
             return "The accounts are billed in \(Wording.list(currencies)) and are not added up."
         }
-        return "The accounts are not added up, since not every one has a price."
+        let isRecommended = forecast.accounts.allSatisfy { $0.client != nil }
+        return isRecommended
+            ? "The accounts are not added up, since not every one has a price."
+            : "The accounts are not added up, since not for every one something can be recommended."
     }
 
     // MARK: - Segments

@@ -125,9 +125,9 @@ extension Sensitivity {
     /// its other value, and the readings given; then chooses again by the rule of `Recommendation`.
     ///
     /// Who may be shipped is found anew by every reading; a move by percent does not say who picks, and leaves it. From
-    /// how many requests on an integration makes its other call stays as an app that has shipped would have it. A sample
-    /// does not know by how much an ending was late: the lifetime of a session is lifted here, and other lifetimes are
-    /// readings. Prices are moved together and, where several SKUs are billed, each by itself.
+    /// how many requests on an integration makes its other call is found anew under every move. A sample does not know by
+    /// how much an ending was late: the lifetime of a session is lifted here, and other lifetimes are readings. Prices are
+    /// moved together and, where several SKUs are billed, each by itself.
     ///
     /// - Throws: `badData` where a number leaves its range.
     /// - Complexity: an invoice for every option and change; those that could be chosen instead are resampled.

@@ -111,7 +111,8 @@ struct SensitivityMove {
             try add("none", 0)
             for scaling in Scaling.allCases {
                 let events = scaling.of(count)
-                if events != count { try add(scaling.rawValue, events) }
+                let isCapped = scaling == .twice && events / 2 != count
+                if events != count, !isCapped { try add(scaling.rawValue, events) }
             }
         }
         return moves

@@ -20,8 +20,6 @@ struct SensitivityProbe {
     private let question: Sensitivity.Question
     private let weights: BucketWeights
     private let choice: ChoiceAgain
-    /// By client and integration, as they would ship; nil without a price.
-    private var shipped: [[Integration?]] = []
     /// What options use with nothing moved, as far as it was needed.
     private var kept: [Option: ResampledUsage] = [:]
 
@@ -39,19 +37,6 @@ struct SensitivityProbe {
         var all = question.grid
         all.samples += readings
         weights = BucketWeights(buckets: all.buckets, settings: question.settings)
-        for client in question.grid.samples.indices {
-            var row: [Integration?] = []
-            for integration in question.grid.integrations.indices {
-                let found = try question.grid.shipped(
-                    integration,
-                    client: client,
-                    sheet: question.grid.sheets[question.sheet],
-                    sessionsPerMonth: question.sessionsPerMonth
-                )
-                row.append(try? found.get())
-            }
-            shipped.append(row)
-        }
     }
 
     // MARK: - Changes
@@ -110,8 +95,10 @@ struct SensitivityProbe {
     private func billedSKUs() throws(Fault) -> [SKU] {
         var billed: Set<SKU> = []
         for client in grid.samples.indices where question.refusals[client] == nil {
-            for integration in shipped[client].compactMap(\.self) {
-                let usage = try integration.usage(of: grid.samples[client].shapes, switches: grid.switches)
+            for integration in grid.integrations.indices {
+                let option = Option(client: client, integration: integration)
+                guard let shipped = try shipped(option, of: grid.samples[client], still) else { continue }
+                let usage = try shipped.usage(of: grid.samples[client].shapes, switches: grid.switches)
                 billed.formUnion(usage.events.map(\.sku))
             }
         }
@@ -119,6 +106,28 @@ struct SensitivityProbe {
     }
 
     // MARK: - Answers
+
+    /// An option's integration as an app would ship it under a change: with its choice at selection found on the sample;
+    /// nil without a price.
+    private func shipped(
+        _ option: Option,
+        of sample: BucketSample,
+        _ change: Change
+    ) throws(Fault) -> Integration? {
+        let integration = grid.integrations[option.integration]
+        if integration.choice == nil { return integration }
+        var moved = grid
+        moved.samples[option.client] = sample
+        moved.switches = change.move.switches
+        moved.otherUsage = change.move.otherUsage
+        let found = try moved.shipped(
+            option.integration,
+            client: option.client,
+            sheet: change.move.sheet,
+            sessionsPerMonth: change.sessionsPerMonth
+        )
+        return try? found.get()
+    }
 
     /// What the chosen option costs with nothing moved; nil without a price.
     func cost() throws(Fault) -> Money? {
@@ -133,7 +142,7 @@ struct SensitivityProbe {
         _ shapes: [(shape: SessionShape, sessions: Int64)],
         _ change: Change
     ) throws(Fault) -> Money? {
-        guard let integration = shipped[option.client][option.integration] else { return nil }
+        guard let integration = try shipped(option, of: sample, change) else { return nil }
         let priced = try change.move.sheet.monthTotal(
             of: try integration.usage(of: shapes, switches: change.move.switches),
             sessions: sample.sessions,
@@ -175,12 +184,15 @@ struct SensitivityProbe {
         _ samples: [BucketSample],
         _ change: Change
     ) throws(Fault) -> Resampled? {
-        let isKept = change.keepsSamples && change.move.keepsUsage
+        let sample = samples[option.client]
+        guard let integration = try shipped(option, of: sample, change) else { return nil }
+        // What is chosen at selection may be another with every price.
+        let isKept = change.keepsSamples && change.move.keepsUsage && integration.choice == nil
         var usage = isKept ? kept[option] : nil
         if usage == nil {
             usage = try ResampledUsage(
-                samples[option.client],
-                integration: shipped[option.client][option.integration]!,
+                sample,
+                integration: integration,
                 switches: change.move.switches,
                 weights: weights
             )
