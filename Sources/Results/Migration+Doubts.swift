@@ -1,7 +1,7 @@
 extension Migration {
     /// What forbids to ship by a run's figures, and nothing credible in the decision of such a run.
     static let doubts = Migration(
-        name: "16 doubts",
+        name: "17 doubts",
         sql: """
             CREATE TABLE doubt (
                 run_id INTEGER NOT NULL REFERENCES run (run_id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 extension Migration {
     /// How many of the lines that could not be read are whole sessions, without which their share cannot be told.
     static let skippedSessions = Migration(
-        name: "15 skipped sessions",
+        name: "16 skipped sessions",
         sql: """
             ALTER TABLE log
             ADD COLUMN skipped_sessions INTEGER NOT NULL DEFAULT 0 CHECK (skipped_sessions >= 0);

@@ -35,7 +35,9 @@ struct RunCommandTests {
             as: UTF8.self
         )
         #expect(
-            report.contains("per-session+details-essentials is the cheapest of 15 that may be recommended")
+            report.contains(
+                "per-session+details-essentials is the cheapest of the 15 options (a client with a billing) that may be"
+            )
         )
         #expect(files.contains { $0.hasSuffix(".svg") })
         #expect(!files.contains { $0.hasSuffix(".part") || $0.hasSuffix("-journal") })
