@@ -66,7 +66,7 @@ extension Run {
         } else if takesEndingsForPicks {
             doubts.append(.endingsForPicks(log: "this log", assumptions: endingsForPicks(of: log)))
         }
-        for segment in forecast?.segments ?? [] {
+        for segment in forecast?.usedSegments ?? [] {
             guard let log = segment.log, log.sessions > 0 else { continue }
             let name = "the log of \(segment.name)"
             if !hasPick(log) {
@@ -88,7 +88,7 @@ extension Run {
         if certainty == nil { return [] }
         let logs =
             [("the log", log)]
-            + (forecast?.segments ?? []).compactMap { segment in
+            + (forecast?.usedSegments ?? []).compactMap { segment in
                 segment.log.map { ("the log of \(segment.name)", $0) }
             }
         return logs.filter { $0.1.people < 2 && $0.1.sessions > 0 }.map { .onePerson(log: $0.0) }

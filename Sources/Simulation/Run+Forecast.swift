@@ -35,6 +35,9 @@ extension Run {
 }
 
 extension Run.ForecastSummary {
+    /// The segments that have a session in any month; the others decide nothing.
+    package var usedSegments: [Segment] { segments.filter { $0.sessions.contains { $0 > 0 } } }
+
     /// Part of the sessions, such as a platform or a country.
     package struct Segment: Hashable, Sendable {
         package var name: String

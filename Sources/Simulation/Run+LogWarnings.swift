@@ -30,7 +30,7 @@ extension Run {
 
     /// What is said of each log of which much is missing: the scenario's, then those of segments.
     package var logWarnings: [LogWarning] {
-        let segments = forecast?.segments ?? []
+        let segments = forecast?.usedSegments ?? []
         return log.warnings("this log") + segments.flatMap { $0.log?.warnings("the log of \($0.name)") ?? [] }
     }
 }

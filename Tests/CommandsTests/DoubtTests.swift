@@ -8,7 +8,8 @@ import Testing
 @Suite("Nothing is called fit to be shipped beside a mark that forbids it")
 struct DoubtTests {
     enum Kind: String, CaseIterable {
-        case nobodyPicks, endingsForPicks, onePerson, missingLines, nobodyInASegment, none
+        case nobodyPicks, endingsForPicks, onePerson, missingLines, nobodyInASegment, none,
+            noneOfASegmentWithoutSessions
     }
 
     private func scenario(_ kind: Kind) throws -> SmallScenario {
@@ -34,6 +35,14 @@ struct DoubtTests {
                 "segments": [{"name": "here", "share": 50},
                              {"name": "there", "share": 50, "log": {"path": "other.ndjson"}}]
                 """
+        case .noneOfASegmentWithoutSessions:
+            try scenario.write("log.ndjson", endings: picks)
+            try scenario.write("other.ndjson", endings: gone, users: 1)
+            scenario.volume = "{\"sessionsPerMonth\": 3000, \"months\": 2}"
+            scenario.more = """
+                "segments": [{"name": "here", "share": 1},
+                             {"name": "there", "share": 0, "log": {"path": "other.ndjson"}}]
+                """
         case .none: try scenario.write("log.ndjson", endings: picks)
         }
         return scenario
@@ -57,7 +66,7 @@ struct DoubtTests {
         let doubts = try connection.integer("SELECT count(*) FROM doubt")
         let sentences = (json["recommendations"]?.elements ?? [])
             .flatMap { $0["sentences"]?.elements ?? [] }.compactMap(\.stringValue)
-        if kind == .none {
+        if kind == .none || kind == .noneOfASegmentWithoutSessions {
             #expect(marks.isEmpty && doubts == 0 && credible == 1)
             #expect(page.contains(" ship **") && page.contains(", recommended"))
             #expect(outcome.output.contains("recommended client"))

@@ -87,7 +87,7 @@ extension Report {
     var fewPeopleMarks: [Mark] {
         if run.certainty == nil { return [] }
         var marks = [fewPeopleMark("the log", run.log)].compactMap(\.self)
-        for segment in run.forecast?.segments ?? [] {
+        for segment in run.forecast?.usedSegments ?? [] {
             guard let log = segment.log, let mark = fewPeopleMark("the log of \(segment.name)", log) else {
                 continue
             }
