@@ -60,15 +60,7 @@ extension ComparisonPage {
             ("afterClient", .string(choice.afterClient)),
             ("afterIntegration", .string(choice.afterIntegration)),
         ]
-        members.append(("beforeNanodollars", .integer(bill.before.nanodollars)))
-        members.append(("afterNanodollars", .integer(bill.after.nanodollars)))
-        if let interval = bill.interval {
-            members.append(
-                ("differenceInterval", .array([.integer(interval.lower), .integer(interval.upper)]))
-            )
-        }
-        if let reason = bill.withoutInterval { members.append(("withoutInterval", .string(reason))) }
-        return .object(members)
+        return .object(members + bill.costMembers)
     }
 }
 

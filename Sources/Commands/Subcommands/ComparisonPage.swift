@@ -156,14 +156,23 @@ struct ComparisonPage {
         ]
         members.append(("prices", .string(bill.sheet)))
         members.append(("sessionsPerMonth", bill.sessionsPerMonth.map { .integer($0) } ?? .null))
-        members.append(("beforeNanodollars", .integer(bill.before.nanodollars)))
-        members.append(("afterNanodollars", .integer(bill.after.nanodollars)))
-        if let interval = bill.interval {
+        return .object(members + bill.costMembers)
+    }
+}
+
+extension RunDifference.Bill {
+    /// What it costs in both runs, as members of a JSON object.
+    var costMembers: [(String, JSON)] {
+        var members: [(String, JSON)] = [
+            ("beforeNanodollars", .integer(before.nanodollars)),
+            ("afterNanodollars", .integer(after.nanodollars)),
+        ]
+        if let interval {
             members.append(
                 ("differenceInterval", .array([.integer(interval.lower), .integer(interval.upper)]))
             )
         }
-        if let reason = bill.withoutInterval { members.append(("withoutInterval", .string(reason))) }
-        return .object(members)
+        if let withoutInterval { members.append(("withoutInterval", .string(withoutInterval))) }
+        return members
     }
 }
